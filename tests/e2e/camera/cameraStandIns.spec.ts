@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { expectAccessible } from '../../../tools/harness/browser/layout/expectAccessible.ts'
-import { shareBooth } from '../../../tools/harness/browser/shareBooth.ts'
 import { savedStrip } from '../../../tools/harness/browser/strip/savedStrip.ts'
 import { colourName, liveHalves } from '../../../tools/harness/camera/cameras.ts'
 import { type OwnImage, rotated, twoColours } from '../../../tools/harness/camera/ownImages.ts'
@@ -10,17 +9,23 @@ import { captureButton, openWithClock, stripDialog } from '../../../tools/harnes
 
 test.use({ cameraMode: 'none' })
 
-const [red, green, blue] = [
+const [red, green, blue, black] = [
   [220, 20, 20],
   [20, 200, 20],
   [20, 20, 220],
-] as const
-const [black, white] = [
   [0, 0, 0],
-  [255, 255, 255],
 ] as const
-/** Four images of one colour each. */
-const four = [red, green, blue, white].map((colour, index) => twoColours(`${index}.jpg`, colour, colour))
+
+// Orientation 6, a phone held upright: the upper half of the stored image is shown on the right.
+const upright = rotated(twoColours('upright.jpg', green, black, { width: 300, height: 400 }), 6)
+const three = [twoColours('0.jpg', red, red), upright, twoColours('2.jpg', blue, blue)]
+/** Colours of the left and the right half of each photo of `three`. */
+const colours = [
+  ['red', 'red'],
+  ['dark', 'green'],
+  ['blue', 'blue'],
+  ['red', 'red'],
+] as const
 
 /** Opens a booth that finds no camera. */
 async function openWithoutCamera(page: Page): Promise<void> {
@@ -28,18 +33,6 @@ async function openWithoutCamera(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Start Camera' }).click()
   await expect(page.getByRole('alert')).toContainText('No camera found on your device.')
 }
-
-/** On a booth that they share, which has found no camera. */
-const standInTest = shareBooth({
-  open: openWithoutCamera,
-  async restore(page) {
-    const stop = page.getByRole('button', { name: 'Stop Camera' })
-    if (await stripDialog(page).isVisible()) await page.keyboard.press('Escape')
-    if (await stop.isVisible()) await stop.click()
-    await page.getByRole('button', { name: 'Start Camera' }).click()
-    await expect(page.getByRole('alert')).toContainText('No camera found on your device.')
-  },
-})
 
 async function chooseImages(page: Page, images: readonly OwnImage[]): Promise<void> {
   const choosing = page.waitForEvent('filechooser')
@@ -49,23 +42,18 @@ async function chooseImages(page: Page, images: readonly OwnImage[]): Promise<vo
   await chooser.setFiles([...images])
 }
 
-/** Expects the colours of the live view's halves. The page's clock plays the images, and runs on meanwhile. */
-async function expectLive(page: Page, left: string, right: string): Promise<void> {
-  await expect.poll(() => nextHalves(page)).toEqual([left, right])
-}
-
+/** The live view's halves. The page's clock plays the images, and runs on meanwhile. */
 async function nextHalves(page: Page) {
   await page.clock.runFor(50)
   return liveHalves(page)
 }
 
-/** Runs a session whose live view has these colours before each photo. */
-async function takeStripOf(page: Page, colours: readonly string[]): Promise<void> {
-  const [first = ''] = colours
-  await expectLive(page, first, first)
+/** Runs a session of own pictures whose live view has these colours before each photo. */
+async function takeStripOfColours(page: Page): Promise<void> {
   await captureButton(page).click()
-  for (const [index, colour] of colours.entries()) {
-    await expect.poll(() => liveHalves(page), `live view before photo ${index + 1}`).toEqual([colour, colour])
+  await expect(page.getByRole('alert'), 'a notice in a countdown').toHaveCount(0)
+  for (const [index, halves] of colours.entries()) {
+    await expect.poll(() => liveHalves(page), `live view before photo ${index + 1}`).toEqual(halves)
     // Jumps: the stand-in would play every frame of the countdown, and the live view render it.
     for (const _second of [3, 2]) await page.clock.fastForward(1000)
     await expect(page.getByText('REC', { exact: true }), 'no clip of a picture is kept').toHaveCount(0)
@@ -77,87 +65,49 @@ async function takeStripOf(page: Page, colours: readonly string[]): Promise<void
   await expect(stripDialog(page)).toBeVisible()
 }
 
-/** Colour in the middle of each photo in the saved file. */
-async function savedColours(page: Page): Promise<readonly string[]> {
+/** Colours of the left and the right half of each photo in the saved file. */
+async function savedColours(page: Page): Promise<readonly (readonly string[])[]> {
   const { data, width } = await savedStrip(page)
-  return [375, 875, 1375, 1875].map((y) => {
-    const at = (y * width + 400) * 4
-    return colourName([...data.subarray(at, at + 3)])
-  })
+  return [375, 875, 1375, 1875].map((y) =>
+    [200, 600].map((x) => {
+      const at = (y * width + x) * 4
+      return colourName([...data.subarray(at, at + 3)])
+    }),
+  )
 }
 
-test('C2: without a camera four images of the visitor’s own pass through the booth, up to the file', async ({
+test('C2: without a camera three images of the visitor’s own pass through the booth, the first one twice, upright and not mirrored, up to the file; one that this browser cannot decode is named, and none causes a request; the demo needs no camera, too, and moves', async ({
   page,
+  baseURL,
 }) => {
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url()))
   await openWithoutCamera(page)
-  await chooseImages(page, four)
-  await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
-  const colours = ['red', 'green', 'blue', 'light']
-  await takeStripOf(page, colours)
+  const heic = { name: 'IMG_0007.HEIC', mimeType: 'image/heic', buffer: Buffer.from('....ftypheic') }
+  const notice = page.getByRole('alert')
+  const reason = '“IMG_0007.HEIC” is a HEIC picture, which this browser can’t open. Save it as JPEG.'
+  await chooseImages(page, [heic])
+  await expect(notice).toHaveText(reason)
+  await chooseImages(page, [heic, ...three])
+  await expect.poll(() => nextHalves(page)).toEqual(colours[0])
+  await page.setViewportSize({ width: 320, height: 800 })
+  await expect(notice).toHaveText(`${reason} The other three pictures are used, the first one twice.`)
+  await expect(notice).toBeInViewport({ ratio: 1 })
+  await expectAccessible(page, 'pictures left out')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await takeStripOfColours(page)
   await expect(stripDialog(page).getByRole('button', { name: /moving|pause/i })).toHaveCount(0)
   expect(await savedColours(page)).toEqual(colours)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Your Pictures' })).toBeVisible()
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
-})
+  expect(requested.filter((url) => !url.startsWith(String(baseURL)) && !url.startsWith('blob:'))).toEqual([])
 
-standInTest('fewer than four own images are repeated', async ({ page }) => {
-  await chooseImages(page, four.slice(0, 2))
-  await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
-  await takeStripOf(page, ['red', 'green', 'red', 'green'])
-})
-
-standInTest(
-  'files that this browser cannot decode are named, the good ones are used, and none causes a request',
-  async ({ page, baseURL }) => {
-    const heic = { name: 'IMG_0007.HEIC', mimeType: 'image/heic', buffer: Buffer.from('....ftypheic') }
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
-    await chooseImages(page, [heic])
-    const reason = '“IMG_0007.HEIC” is a HEIC picture, which this browser can’t open. Save it as JPEG.'
-    await expect(page.getByRole('alert')).toHaveText(reason)
-    const script = '<script>alert(1)</script><image href="https://example.com/x.png"/>'
-    const drawing = Buffer.from(
-      `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="48">${script}</svg>`,
-    )
-    await chooseImages(page, [{ name: 'me.jpg', mimeType: 'image/svg+xml', buffer: drawing }])
-    await expect(page.getByRole('alert')).toContainText('“me.jpg” is not a picture')
-    const notice = page.getByRole('alert')
-    await chooseImages(page, [...four, ...four.slice(0, 1)])
-    await expect(notice).toHaveText('The first four of five pictures are used.')
-    await page.getByRole('button', { name: 'Stop Camera' }).click()
-    await chooseImages(page, [heic, ...four.slice(0, 3)])
-    await expectLive(page, 'red', 'red')
-    for (const width of [320, 1280]) {
-      await page.setViewportSize({ width, height: 800 })
-      await expect(notice).toHaveText(`${reason} The other three pictures are used, the first one twice.`)
-      await expect(notice).toBeInViewport({ ratio: 1 })
-      await expectAccessible(page, `pictures left out at ${width}`)
-    }
-    await captureButton(page).click()
-    await expect(notice, 'in a countdown').toHaveCount(0)
-    await page.getByRole('button', { name: 'Cancel' }).click()
-    expect(asked.filter((url) => !url.startsWith(String(baseURL)) && !url.startsWith('blob:'))).toEqual([])
-  },
-)
-
-for (const name of ['upright.jpg', 'upright.png']) {
-  standInTest(`an image is rotated by its EXIF orientation, and not mirrored (${name})`, async ({ page }) => {
-    // Orientation 6, a phone held upright: the upper half of the stored image is shown on the right.
-    await chooseImages(page, [rotated(twoColours(name, green, black, { width: 300, height: 400 }), 6)])
-    await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
-    await expectLive(page, 'dark', 'green')
-  })
-}
-
-standInTest('the demo moves and needs no camera', async ({ page }) => {
   await startDemo(page)
   const before = await frameOf(page)
   await page.clock.runFor(700)
   await expect.poll(async () => difference(before, await frameOf(page))).toBeGreaterThan(0.01)
   await expect.poll(() => nextHalves(page)).not.toEqual(['dark', 'dark'])
-  await page.getByRole('button', { name: 'Stop Camera' }).click()
-  await expect(page.getByRole('button', { name: 'Try the Demo' })).toBeVisible()
 })
 
 test.describe('with less motion', () => {

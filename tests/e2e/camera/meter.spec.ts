@@ -5,52 +5,17 @@ import type { Rect } from '../../../src/lib/geometry.ts'
 import { photoStrip } from '../../../src/strip/layout.ts'
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { savedStrip } from '../../../tools/harness/browser/strip/savedStrip.ts'
-import { shareBooth } from '../../../tools/harness/browser/shareBooth.ts'
 import type { Rgb } from '../../../tools/harness/camera/fakeCamera.ts'
 import type { Image } from '../../../tools/harness/images/compareImages.ts'
 import { changeTheLook } from '../../../tools/harness/browser/strip/stripRoom.ts'
-import { sharedCamera, stripDialog, takeStrip, openSettings } from '../../../tools/harness/browser/visit.ts'
+import { openSettings, openWithCamera, stripDialog, takeStrip } from '../../../tools/harness/browser/visit.ts'
 
 test.use({ cameraMode: 'dim' })
 
-/** On a booth that they share, whose camera runs and whose settings are those of a new device. */
-const cameraTest = shareBooth(sharedCamera)
-
-cameraTest(
-  'the light meter corrects a dim, warm room before the film, and its switch turns this off',
-  async ({ page }) => {
-    await page.getByRole('button', { name: 'Portra400' }).click()
-    const metered = await liveColour(page)
-    await toggle(page, 'Light meter')
-    const plain = await liveColour(page)
-    expect(metered[1] - plain[1], 'codes of green that the meter adds').toBeGreaterThan(25)
-    expect(warmth(metered), 'red over blue').toBeLessThan(warmth(plain) * 0.9)
-    await toggle(page, 'Light meter')
-    expectClose(await liveColour(page), metered)
-  },
-)
-
-cameraTest('Classic is never metered', async ({ page }) => {
-  const metered = await liveColour(page)
-  await toggle(page, 'Light meter')
-  expectClose(await liveColour(page), metered)
-  await toggle(page, 'Light meter')
-})
-
-cameraTest('strip and file are metered like the live view, and follow the switch', async ({ page }) => {
-  await page.getByRole('button', { name: 'Portra400' }).click()
-  const seen = await liveColour(page)
-  await takeStrip(page)
-  expectClose(await stripColour(page), seen)
-  expectClose(await fileColour(page), seen)
-  await changeTheLook(page)
-  await toggle(stripDialog(page), 'Light meter')
-  await expect.poll(async () => (await stripColour(page))[1]).toBeLessThan(seen[1] - 25)
-  expectClose(await fileColour(page), await stripColour(page))
-  await toggle(stripDialog(page), 'Light meter')
-})
-
-cameraTest('CPM35 prints the date in orange until the date stamp is switched off', async ({ page }) => {
+test('the light meter corrects a dim, warm room before the film, in the live view, the strip and its file, until its switch turns this off; CPM35 prints the date in orange until its switch does', async ({
+  page,
+}) => {
+  await openWithCamera(page)
   await page.getByRole('button', { name: 'CPM35' }).click()
   const live = async () => PNG.sync.read(await page.getByLabel('Live camera view').screenshot())
   // The live view changes with its next frame.
@@ -62,6 +27,22 @@ cameraTest('CPM35 prints the date in orange until the date stamp is switched off
     expect(orangeAdded(dated, plain, 'corner'), 'pixels of orange in the corner').toBeGreaterThan(80)
     expect(orangeAdded(dated, plain, 'elsewhere'), 'pixels of orange elsewhere').toBe(0)
   }).toPass({ timeout: 20_000 })
+
+  await page.getByRole('button', { name: 'Portra400' }).click()
+  await toggle(page, 'Light meter')
+  const plain = await liveColour(page)
+  await toggle(page, 'Light meter')
+  const metered = await liveColour(page)
+  expect(metered[1] - plain[1], 'codes of green that the meter adds').toBeGreaterThan(25)
+  expect(warmth(metered), 'red over blue').toBeLessThan(warmth(plain) * 0.9)
+
+  await takeStrip(page)
+  expectClose(await stripColour(page), metered)
+  expectClose(await fileColour(page), metered)
+  await changeTheLook(page)
+  await toggle(stripDialog(page), 'Light meter')
+  await expect.poll(async () => (await stripColour(page))[1]).toBeLessThan(metered[1] - 25)
+  expectClose(await fileColour(page), await stripColour(page))
 })
 
 /** Toggles a switch of the settings. */

@@ -8,13 +8,14 @@ import { pressMore } from '../../../tools/harness/browser/strip/savedStrip.ts'
 import { shareBooth } from '../../../tools/harness/browser/shareBooth.ts'
 import {
   exportCalls,
-  openStrip,
   sharedStrip,
   waitForEncodings,
 } from '../../../tools/harness/browser/strip/stubExports.ts'
 
-/** On a strip that they share, in a browser that shares no files. */
-const stripTest = shareBooth(sharedStrip('missing'))
+/** On a strip that they share, in a browser that shares files. */
+const stripTest = shareBooth(sharedStrip('shares'))
+
+test.use({ expectedErrors: /Failed to load resource/ })
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const fileName = /^retro-photostrip-20261121-\d{6}\.jpg$/
@@ -28,12 +29,22 @@ async function saved(page: Page, name = 'Save Photo Strip'): Promise<Download> {
 
 const bytesOf = async (download: Download): Promise<Buffer> => readFile(await download.path())
 
-stripTest('the strip is saved within the gesture, as 2 x 6 inches', async ({ page }) => {
-  const download = await saved(page)
-  expect(download.suggestedFilename()).toMatch(fileName)
-  expect(jfifDensity(await bytesOf(download))).toEqual(at400)
-  expect(await exportCalls(page)).toEqual([{ method: 'save', isActive: true, during: 'click' }])
-})
+stripTest(
+  'the strip is saved, and shared by the share sheet, within the gesture, as 2 x 6 inches',
+  async ({ page }) => {
+    const download = await saved(page)
+    expect(download.suggestedFilename()).toMatch(fileName)
+    expect(jfifDensity(await bytesOf(download))).toEqual(at400)
+    await pressMore(page, 'Share')
+    await expect.poll(async () => (await exportCalls(page))[1]?.file?.type).toBe('image/jpeg')
+    const [save, sheet, ...others] = await exportCalls(page)
+    expect(save).toEqual({ method: 'save', isActive: true, during: 'click' })
+    expect(sheet).toMatchObject({ method: 'share', isActive: true, during: 'click' })
+    expect(sheet?.file?.name).toMatch(fileName)
+    expect(jfifDensity(Uint8Array.from(sheet?.file?.bytes ?? []))).toEqual(at400)
+    expect(others).toEqual([])
+  },
+)
 
 stripTest(
   'only the last message is encoded, after a pause in typing, and an earlier save gets the same file',
@@ -51,23 +62,7 @@ stripTest(
   },
 )
 
-test('Share opens the share sheet with the file, within the gesture', async ({ page }) => {
-  await openStrip(page, 'shares')
-  await pressMore(page, 'Share')
-  await expect.poll(async () => (await exportCalls(page))[0]?.file?.type).toBe('image/jpeg')
-  const [sheet, ...others] = await exportCalls(page)
-  expect(sheet).toMatchObject({ method: 'share', isActive: true, during: 'click' })
-  expect(sheet?.file?.name).toMatch(fileName)
-  expect(jfifDensity(Uint8Array.from(sheet?.file?.bytes ?? []))).toEqual(at400)
-  expect(others).toEqual([])
-})
-
-stripTest('where the browser shares no files, Copy alone stands in the place of More', async ({ page }) => {
-  await expect(button(page, 'Copy')).toBeVisible()
-  for (const name of ['More', 'Share', 'Download']) await expect(button(page, name)).toHaveCount(0)
-})
-
-stripTest('the clipboard holds the image after Copy', async ({ page }) => {
+stripTest('the clipboard holds the image after Copy; one that refuses shows a message', async ({ page }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await pressMore(page, 'Copy')
   await expect(page.getByText('Copied.')).toBeVisible()
@@ -80,9 +75,7 @@ stripTest('the clipboard holds the image after Copy', async ({ page }) => {
   await page.getByLabel('Your Message').fill('another picture')
   await expect(page.getByText('Copied.')).toHaveCount(0)
   await page.context().clearPermissions()
-})
 
-stripTest('a clipboard that refuses shows a message', async ({ page }) => {
   await page.evaluate(() => {
     navigator.clipboard.write = () => Promise.reject(new DOMException('stubbed', 'NotAllowedError'))
   })
@@ -93,16 +86,12 @@ stripTest('a clipboard that refuses shows a message', async ({ page }) => {
   await page.evaluate(() => Reflect.deleteProperty(navigator.clipboard, 'write'))
 })
 
-test.describe('a chunk that does not load', () => {
-  test.use({ expectedErrors: /Failed to load resource/ })
-
-  stripTest('ends printing with a message', async ({ page }) => {
-    await page.route('**/printSheet-*.js', (route) => route.abort())
-    await button(page, 'Print').click()
-    await expect(page.getByRole('alert')).toHaveText('Couldn’t print. Please save the strip instead.')
-    expect(await exportCalls(page)).toEqual([])
-    await page.unroute('**/printSheet-*.js')
-    await saved(page)
-    await expect(page.getByRole('alert')).toHaveCount(0)
-  })
+stripTest('printing whose code does not load ends with a message', async ({ page }) => {
+  await page.route('**/printSheet-*.js', (route) => route.abort())
+  await button(page, 'Print').click()
+  await expect(page.getByRole('alert')).toHaveText('Couldn’t print. Please save the strip instead.')
+  expect(await exportCalls(page)).toEqual([])
+  await page.unroute('**/printSheet-*.js')
+  await saved(page)
+  await expect(page.getByRole('alert')).toHaveCount(0)
 })

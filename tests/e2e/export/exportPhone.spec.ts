@@ -2,9 +2,9 @@ import { devices, type Page } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { inApp } from '../../../tools/harness/browser/userAgents.ts'
-import { pressMore } from '../../../tools/harness/browser/strip/savedStrip.ts'
+import { pressMore, runClockUntil } from '../../../tools/harness/browser/strip/savedStrip.ts'
 import { shareBooth } from '../../../tools/harness/browser/shareBooth.ts'
-import { exportCalls, openStrip, sharedStrip } from '../../../tools/harness/browser/strip/stubExports.ts'
+import { exportCalls, sharedStrip } from '../../../tools/harness/browser/strip/stubExports.ts'
 
 const { viewport, isMobile, hasTouch } = devices['Pixel 7']
 
@@ -43,30 +43,28 @@ async function expectPicture(page: Page): Promise<void> {
   await expect(page.getByText('Saved to your downloads.')).toHaveCount(0)
 }
 
-for (const share of ['NotAllowedError', 'missing'] as const) {
-  stripTest(
-    `without a share sheet (${share}) a download is tried, and the picture shown`,
-    async ({ page }) => {
+stripTest(
+  'without a share sheet, or one that refuses, a download is tried, but not inside an app, and the picture shown',
+  async ({ page }) => {
+    for (const share of ['NotAllowedError', 'missing'] as const) {
       await page.evaluate((result) => (globalThis.shareResult = result), share)
       const downloading = page.waitForEvent('download')
       await button(page, 'Save Photo Strip').click()
-      expect((await downloading).suggestedFilename()).toMatch(/^retro-photostrip-/)
+      expect((await runClockUntil(page, downloading)).suggestedFilename()).toMatch(/^retro-photostrip-/)
       await expectPicture(page)
       await expect(page.getByRole('alert')).toHaveCount(0)
       // Another file needs another picture.
-      await page.getByLabel('Your Message').fill('Hi')
+      await page.getByLabel('Your Message').fill(`without ${share}`)
       await expect(picture(page)).toHaveCount(0)
-    },
-  )
-}
-
-test.describe('inside an app, without a share sheet', () => {
-  test.use({ userAgent: inApp[0][1] })
-
-  test('saving shows the image for a long press', async ({ page }) => {
-    await openStrip(page, 'missing')
+      await page.clock.runFor(1000)
+    }
+    await page.evaluate((value) => {
+      globalThis.exportCalls = []
+      Object.defineProperty(navigator, 'userAgent', { configurable: true, value })
+    }, inApp[0][1])
     await button(page, 'Save Photo Strip').click()
     await expectPicture(page)
     expect(await exportCalls(page)).toEqual([])
-  })
-})
+    await page.evaluate(() => Reflect.deleteProperty(navigator, 'userAgent'))
+  },
+)

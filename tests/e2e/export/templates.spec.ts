@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { inflateSync } from 'node:zlib'
 
 import type { Page } from '@playwright/test'
 import jpeg from 'jpeg-js'
@@ -7,7 +8,8 @@ import { expect } from '../../../tools/harness/browser/booth.ts'
 import { shareBooth } from '../../../tools/harness/browser/shareBooth.ts'
 import { changeTheLook, stripButton } from '../../../tools/harness/browser/strip/stripRoom.ts'
 import { runClockUntil } from '../../../tools/harness/browser/strip/savedStrip.ts'
-import { sharedStrip } from '../../../tools/harness/browser/strip/stubExports.ts'
+import { exportCalls, sharedStrip } from '../../../tools/harness/browser/strip/stubExports.ts'
+import { stripDialog } from '../../../tools/harness/browser/visit.ts'
 import { jfifDensity } from '../../../tools/harness/images/jfifDensity.ts'
 
 const stripTest = shareBooth(sharedStrip('missing'))
@@ -43,8 +45,7 @@ stripTest(
   async ({ page }) => {
     await changeTheLook(page)
     await expectThumbnails(page, 'Template', 9)
-    await expect(template(page, 'Strip')).toBeChecked()
-    expect(await savedFile(page)).toEqual({ width: 800, height: 2400, dpi: 400 })
+    await template(page, 'Strip').check()
     await template(page, 'Strip').focus()
     await page.keyboard.press('ArrowRight')
     await expect(template(page, 'White Strip')).toBeChecked()
@@ -54,19 +55,10 @@ stripTest(
     await page.clock.runFor(1000)
     expect(await savedFile(page)).toEqual({ width: 1800, height: 1200, dpi: 300 })
 
-    await stripButton(page, 'Done').click()
-    await page.getByRole('button', { name: 'Print', exact: true }).click()
-    const sheet = page.locator('.strip-sheet')
-    await expect(sheet).toHaveAttribute('data-picture', 'landscape')
-    await expect(sheet.locator('img')).toHaveCount(1)
-
-    await changeTheLook(page)
     await template(page, 'One Photo').check()
     await expectThumbnails(page, 'Which one?', 4)
     await group(page, 'Which one?').getByRole('radio', { name: 'Frame 3' }).check()
     await expect(page.getByRole('img', { name: 'One Photo with photo 3' })).toBeVisible()
-    await page.clock.runFor(1000)
-    expect(await savedFile(page)).toEqual({ width: 1800, height: 1200, dpi: 300 })
 
     await template(page, 'Strip').check()
     await expect(group(page, 'Which one?')).toHaveCount(0)
@@ -76,9 +68,17 @@ stripTest(
   },
 )
 
+stripTest('where the browser shares no files, Copy alone stands in the place of More', async ({ page }) => {
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  await expect(button('Copy').or(button('Done'))).toBeVisible()
+  if (await button('Done').isVisible()) await button('Done').click()
+  await expect(button('Copy')).toBeVisible()
+  for (const name of ['More', 'Share', 'Download']) await expect(button(name)).toHaveCount(0)
+})
+
 stripTest('the paper of the white strip is chosen, and its preview follows', async ({ page }) => {
   await changeTheLook(page)
-  await expectThumbnails(page, 'Template', 9)
+  await template(page, 'Strip').check()
   await expect(group(page, 'Paper')).toHaveCount(0)
   await template(page, 'White Strip').check()
   const preview = page.getByRole('img', { name: 'White Strip with four photos' })
@@ -103,7 +103,6 @@ stripTest(
   'the crop of a photo is shifted with the arrow keys, or by dragging the photo',
   async ({ page }) => {
     await changeTheLook(page)
-    await expectThumbnails(page, 'Template', 9)
     await template(page, 'Strip').check()
     await expect(page.getByRole('slider', { name: 'Crop of photo 1' }), 'a whole photo').toHaveCount(0)
     await template(page, 'Polaroid').check()
@@ -127,5 +126,72 @@ stripTest(
       'aria-valuetext',
       '100 % to the right',
     )
+  },
+)
+
+/** Prints the open strip in a template. @returns its PDF */
+async function printTemplate(page: Page, name: string): Promise<string> {
+  await changeTheLook(page)
+  await template(page, name).check()
+  await stripButton(page, 'Done').click()
+  const count = (await exportCalls(page)).length
+  await page.getByRole('button', { name: 'Print', exact: true }).click()
+  await expect.poll(async () => (await exportCalls(page)).length).toBe(count + 1)
+  return printedPage(page)
+}
+
+/** PDF of the printed page, with its drawing commands uncompressed. Chromium draws in 1/300 inch. */
+async function printedPage(page: Page): Promise<string> {
+  const pdf = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1')
+  return pdf.replace(/(?<=\bstream\r?\n)[^]*?(?=\r?\nendstream)/g, (stream) => {
+    try {
+      return inflateSync(Buffer.from(stream, 'latin1')).toString('latin1')
+    } catch {
+      // A JPEG.
+      return ''
+    }
+  })
+}
+
+stripTest(
+  'Print makes one sheet of 4 x 6 inches with the strip twice, within the gesture; a picture of another shape fills its sheet, or lies on white paper with a line to cut along',
+  async ({ page }) => {
+    const pdf = await printTemplate(page, 'Strip')
+    expect(await exportCalls(page)).toMatchObject([{ method: 'print', isActive: true }])
+    const sheet = page.locator('.strip-sheet')
+    await expect(sheet).toBeHidden()
+    // 72 points per inch.
+    expect(pdf.match(/\/MediaBox \[[^\]]*\]/gu)).toEqual(['/MediaBox [0 0 288 432]'])
+    // Both marks: a white line of 2 px between black ones, and all of it 3 times as narrow.
+    const mark =
+      /q\n1\.0416\d+ 0 0 3\.125 2\.958\d+ [\d.]+ cm\n1 1 1 RG 1 1 1 rg\n\S+ gs\n0 0 2 19 re\nf\n0 0 0 RG/g
+    expect(pdf.match(mark)).toHaveLength(2)
+
+    await page.emulateMedia({ media: 'print' })
+    await page.setViewportSize({ width: 384, height: 576 })
+    const strips = sheet.locator('img')
+    const boxes = await Promise.all([sheet, strips.nth(0), strips.nth(1)].map((box) => box.boundingBox()))
+    // 96 CSS pixels per inch.
+    expect(boxes).toEqual([
+      { x: 0, y: 0, width: 384, height: 576 },
+      { x: 0, y: 0, width: 192, height: 576 },
+      { x: 192, y: 0, width: 192, height: 576 },
+    ])
+    await expect(strips).toHaveCount(2)
+    await expect(page.locator('dialog[open]')).toBeHidden()
+    await page.emulateMedia({ media: null })
+    await page.setViewportSize({ width: 1280, height: 800 })
+
+    // Rotated, and not scaled by a page that was thought to be wider.
+    expect(await printTemplate(page, 'Postcard')).toMatch(/\nq\n0 1800 1200 0 0 0 cm\n/)
+    const square = await printTemplate(page, 'Square')
+    expect(square).toMatch(/\nq\n1200 0 0 -1200 0 1500 cm\n/)
+    // The line, and no other colour.
+    expect(square).toMatch(/0 0 0 RG 0 0 0 rg\n\S+ gs\n-\.5 95\.5 385 385 re\nS/)
+    expect(square.match(/[\d.]+ [\d.]+ [\d.]+ rg/g)).toEqual(['0 0 0 rg', '0 0 0 rg'])
+    await page.keyboard.press('Escape')
+    await expect(sheet).toHaveCount(0)
+    await page.getByRole('button', { name: 'Your Photo Strip' }).click()
+    await expect(stripDialog(page)).toBeVisible()
   },
 )

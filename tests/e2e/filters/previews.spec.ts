@@ -2,18 +2,11 @@ import type { Locator, Page } from '@playwright/test'
 
 import { filters } from '../../../src/engine/filters/filters.ts'
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { shareBooth } from '../../../tools/harness/browser/shareBooth.ts'
+import { layoutProblems } from '../../../tools/harness/browser/layout/layoutProblems.ts'
 import { changeTheLook } from '../../../tools/harness/browser/strip/stripRoom.ts'
-import {
-  openWithClock,
-  sharedIdle,
-  startCamera,
-  stripDialog,
-  takeStrip,
-} from '../../../tools/harness/browser/visit.ts'
+import { openWithClock, startCamera, stripDialog, takeStrip } from '../../../tools/harness/browser/visit.ts'
 
-/** On a booth that they share, whose camera is off. */
-const idleTest = shareBooth(sharedIdle)
+test.use({ isStripped: true })
 
 const names = filters.map(({ name }) => name)
 
@@ -47,34 +40,41 @@ async function expectEveryFilter(page: Page, within: Page | Locator = page): Pro
   return shown
 }
 
-idleTest(
-  'every filter button shows a portrait through its filter, follows the camera, and returns to the portrait when it stops',
-  async ({ page }) => {
-    const portrait = await expectEveryFilter(page)
-    await startCamera(page)
-    await expect(async () => {
-      const live = await previews(page)
-      for (const index of names.keys()) expect(live[index]).not.toBe(portrait[index])
-    }).toPass()
-    await expectEveryFilter(page)
-    await page.getByRole('button', { name: 'Stop Camera' }).click()
-    await expect(async () => expect(await previews(page)).toEqual(portrait)).toPass()
-  },
-)
+/** Waits until every preview is another one. */
+async function expectOthers(page: Page, before: readonly string[], within?: Locator): Promise<void> {
+  await expect(async () => {
+    const shown = await previews(page, within)
+    for (const index of names.keys()) expect(shown[index]).not.toBe(before[index])
+  }).toPass()
+}
 
-test('in Your Photo Strip the previews show its first photo, and the strip takes the pressed filter', async ({
+test('every filter button is in sight, and shows a portrait through its filter, follows the camera, and returns to the portrait when it stops; in Your Photo Strip it shows the first photo, and the strip takes the pressed filter', async ({
   page,
 }) => {
   await openWithClock(page)
   const portrait = await expectEveryFilter(page)
+  const buttons = page.getByRole('group', { name: 'Filter' }).getByRole('button')
+  expect(await buttons.allTextContents()).toEqual(names)
+  for (const [width, height] of [
+    [390, 844],
+    [320, 568],
+    [667, 375],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    expect(await layoutProblems(page, await buttons.all()), `at ${width} x ${height}`).toEqual([])
+  }
+  await startCamera(page)
+  await expectOthers(page, portrait)
+  await expectEveryFilter(page)
+  await page.getByRole('button', { name: 'Stop Camera' }).click()
+  await expect(async () => expect(await previews(page)).toEqual(portrait)).toPass()
+
   await startCamera(page)
   await takeStrip(page)
   const dialog = stripDialog(page)
   await changeTheLook(page)
-  await expect(async () => {
-    const shown = await previews(page, dialog)
-    for (const index of names.keys()) expect(shown[index]).not.toBe(portrait[index])
-  }).toPass()
+  await expectOthers(page, portrait, dialog)
   await expectEveryFilter(page, dialog)
   const strip = dialog.getByRole('img', { name: /^Photo strip/ })
   const pixels = () => strip.evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL().length)
@@ -83,31 +83,4 @@ test('in Your Photo Strip the previews show its first photo, and the strip takes
   await dialog.getByRole('button', { name: 'TMax3200' }).click()
   await expect(dialog.getByRole('button', { name: 'TMax3200' })).toHaveAttribute('aria-pressed', 'true')
   await expect.poll(pixels).not.toBe(before)
-})
-
-idleTest('all filter buttons are in sight, with whole names and targets of 44 px', async ({ page }) => {
-  for (const [width, height] of [
-    [1280, 800],
-    [768, 1024],
-    [390, 844],
-    [360, 640],
-    [320, 568],
-    [667, 375],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    const buttons = page.getByRole('group', { name: 'Filter' }).getByRole('button')
-    expect(await buttons.allTextContents()).toEqual(names)
-    // At once: each waits for a frame.
-    await Promise.all(
-      names.map(async (name, index) => {
-        await expect(buttons.nth(index)).toHaveAccessibleName(name)
-        await expect(buttons.nth(index)).toBeInViewport({ ratio: 1 })
-        const box = await buttons.nth(index).boundingBox()
-        expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
-        const label = buttons.nth(index).locator('span')
-        const cut = await label.evaluate((text) => text.scrollWidth - text.clientWidth)
-        expect(cut, `${name} at ${width}`).toBeLessThanOrEqual(0)
-      }),
-    )
-  }
 })

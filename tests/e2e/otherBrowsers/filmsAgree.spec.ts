@@ -2,6 +2,7 @@ import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { changeTheLook } from '../../../tools/harness/browser/strip/stripRoom.ts'
 import { captureButton, openWithClock, stripDialog } from '../../../tools/harness/browser/visit.ts'
 import {
+  allFilms,
   chartFiles,
   expectSameFilms,
   fixSeeds,
@@ -43,13 +44,17 @@ test('own pictures have the colours of every film that Chromium gives them', asy
   }
   await expect(stripDialog(page)).toBeVisible()
   await changeTheLook(page)
-  const shown = await measureFilms({
-    choose: (name) => stripDialog(page).getByRole('button', { name, exact: true }).click(),
+  const isUpdated = info.config.updateSnapshots === 'all' && browserName === 'chromium'
+  // The goldens hold every film in Chromium; these say whether the file of the means is of this booth.
+  const films = browserName === 'chromium' && !isUpdated ? ['Classic', 'Portra400', 'CPM35'] : allFilms
+  const strip = {
+    choose: (name: string) => stripDialog(page).getByRole('button', { name, exact: true }).click(),
     async read() {
       await page.clock.runFor(200)
-      return page.evaluate(`(() => {${readPatches}})()`)
+      return page.evaluate<readonly number[]>(`(() => {${readPatches}})()`)
     },
-  })
-  if (info.config.updateSnapshots === 'all' && browserName === 'chromium') writeMeans(shown)
+  }
+  const shown = await measureFilms(strip, films)
+  if (isUpdated) writeMeans(shown)
   expectSameFilms(browserName, shown)
 })

@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest'
-import { cameraConstraints } from '../../../src/camera/openCamera.ts'
+import { afterEach, expect, it, vi } from 'vitest'
+import { cameraConstraints, openCamera } from '../../../src/camera/openCamera.ts'
+
+afterEach(() => void vi.unstubAllGlobals())
 
 const size = { width: { ideal: 640 }, height: { ideal: 480 } }
 const large = { width: { ideal: 1280 }, height: { ideal: 960 } }
@@ -18,3 +20,21 @@ it.each([
   const constraints = videos.map((video) => ({ audio: false, video }))
   expect(cameraConstraints(choice, wantsLarge)).toEqual(constraints)
 })
+
+it.each([
+  ['cannot meet the constraints', 'OverconstrainedError', [device, front, true], 'No camera found'],
+  ['refuses', 'NotAllowedError', [device], 'Please allow camera access'],
+] as const)(
+  'C4: a browser that %s is asked again only where it may help',
+  async (_, name, videos, message) => {
+    const requested: unknown[] = []
+    const getUserMedia = async ({ video }: MediaStreamConstraints) => {
+      requested.push(video)
+      throw new DOMException('', video === true ? 'NotFoundError' : name)
+    }
+    vi.stubGlobal('navigator', { mediaDevices: { getUserMedia } })
+    const options = { signal: new AbortController().signal, choice: '5f3a', onLost: () => undefined }
+    await expect(openCamera({} as HTMLVideoElement, options)).rejects.toThrow(message)
+    expect(requested).toEqual(videos)
+  },
+)

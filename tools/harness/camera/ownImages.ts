@@ -1,5 +1,4 @@
 import jpeg from 'jpeg-js'
-import { PNG } from 'pngjs'
 
 import { exifData, withExif } from '../images/exif.ts'
 import type { Rgb } from './fakeCamera.ts'
@@ -7,7 +6,7 @@ import type { Rgb } from './fakeCamera.ts'
 /** Image file for Playwright's `setInputFiles`. */
 export type OwnImage = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }
 
-/** Image of two colours, one in the upper half and one in the lower: a PNG by its name, else a JPEG. */
+/** JPEG of two colours, one in the upper half and one in the lower. */
 export function twoColours(
   name: string,
   upper: Rgb,
@@ -16,10 +15,6 @@ export function twoColours(
 ): OwnImage {
   const data = Buffer.alloc(width * height * 4, 255)
   for (let at = 0; at < width * height; at += 1) data.set(at < (width * height) / 2 ? upper : lower, at * 4)
-  if (name.endsWith('.png')) {
-    const buffer = PNG.sync.write(Object.assign(new PNG({ width, height }), { data }))
-    return { name, mimeType: 'image/png', buffer }
-  }
   return { name, mimeType: 'image/jpeg', buffer: jpeg.encode({ data, width, height }, 95).data }
 }
 

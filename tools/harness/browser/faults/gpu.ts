@@ -10,9 +10,7 @@ export const manyCrashes = ['--disable-gpu-process-crash-limit', '--disable-doma
  * Kinds of GPU failure. A crash of the process wipes every canvas and ends all contexts; a loss of the context
  * (WEBGL_lose_context) hits the live view alone.
  */
-export const gpuFailures = ['crash of the GPU process', 'loss of the context'] as const
-/** One of `gpuFailures`. */
-export type GpuFailure = (typeof gpuFailures)[number]
+export type GpuFailure = 'crash of the GPU process' | 'loss of the context'
 
 const liveCanvas = 'canvas[aria-label="Live camera view"]'
 
