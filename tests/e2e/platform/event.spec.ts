@@ -101,13 +101,12 @@ async function watchTitle(page: Page): Promise<() => Promise<boolean>> {
   return () => page.evaluate(() => 'ownTitleSeen' in globalThis)
 }
 
-test.use({ expectedErrors: /Failed to load resource|ERR_/ })
+test.use({ isStripped: true, expectedErrors: /Failed to load resource|ERR_/ })
 
 test('an event has its title from the first frame, its colours, films and Wi-Fi, and no session is disturbed by a change', async ({
   party,
   page,
 }) => {
-  test.slow()
   await party.write(wedding)
   const ownTitleSeen = await watchTitle(page)
   await page.clock.install({ time: visitStart })

@@ -47,6 +47,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   browserArgs: [[], { option: true, scope: 'worker' }],
   expectedErrors: [/(?!)/, { option: true }],
   isStripped: [false, { option: true }],
+  isFlat: [false, { option: true }],
 
   launchOptions: [
     async ({ browserName, cameraMode, framesPerSecond, browserArgs }, provide, worker) => {
@@ -71,8 +72,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await provide(cameraMode === 'grant' ? ['camera'] : [])
   },
 
-  page: async ({ page, expectedErrors, isStripped }, provide) => {
-    const errors = await preparePage(page, { isStripped })
+  page: async ({ page, expectedErrors, isStripped, isFlat }, provide) => {
+    const errors = await preparePage(page, { isStripped, isFlat })
     await provide(page)
     expectNoErrors(errors, expectedErrors)
   },

@@ -19,10 +19,10 @@ export type SharedBooth = {
 export function shareBooth({ open, restore }: SharedBooth): typeof test {
   let shared: { readonly page: Page; readonly errors: readonly string[] } | null = null
   const sharing = test.extend({
-    page: async ({ browser, viewport, isStripped, expectedErrors }, provide, info) => {
+    page: async ({ browser, viewport, isStripped, isFlat, expectedErrors }, provide, info) => {
       if (!shared) {
         const page = await browser.newPage()
-        shared = { page, errors: await preparePage(page, { isStripped }) }
+        shared = { page, errors: await preparePage(page, { isStripped, isFlat }) }
         await open(page)
       }
       const { page, errors } = shared

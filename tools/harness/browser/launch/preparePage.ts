@@ -6,12 +6,18 @@ import { giveBakedFilms } from './bakedFilms.ts'
 export type PageOptions = {
   /** Whether the page has no decorations, and gets its films baked: for tests of time or logic alone. */
   readonly isStripped: boolean
+  /** Whether shadows, gradients and blurs are not painted, and all else is as shipped: for tests of geometry. */
+  readonly isFlat: boolean
 }
 
 /** Prepares a new page for a test. @returns the errors of the page, which are collected from now on */
-export async function preparePage(page: Page, { isStripped }: PageOptions): Promise<readonly string[]> {
+export async function preparePage(
+  page: Page,
+  { isStripped, isFlat }: PageOptions,
+): Promise<readonly string[]> {
+  if (isFlat) await page.addInitScript(removeStyles, costlyPaint)
   if (isStripped) {
-    await page.addInitScript(removeDecorations)
+    await page.addInitScript(removeStyles, [...costlyPaint, 'animation', 'transition'])
     await giveBakedFilms(page)
   }
   return collectErrors(page)
@@ -23,22 +29,15 @@ export function expectNoErrors(errors: readonly string[], expectedErrors: RegExp
   expect(unexpected, 'errors on the page').toEqual([])
 }
 
-/**
- * Removes the decorations, which the CPU paints longest: shadows, gradients, blurs, and animations, which would draw the
- * page sixty times a second. Runs in the page.
- */
-function removeDecorations(): void {
-  const none = [
-    'text-shadow',
-    'box-shadow',
-    'background-image',
-    'filter',
-    'backdrop-filter',
-    'animation',
-    'transition',
-  ]
+/** What the CPU paints longest: shadows, gradients and blurs. No box has another size or place without them. */
+const costlyPaint = ['text-shadow', 'box-shadow', 'background-image', 'filter', 'backdrop-filter'] as const
+
+/** Sets properties of all elements to `none`. Runs in the page. */
+function removeStyles(properties: readonly string[]): void {
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync(`*, ::before, ::after { ${none.map((name) => `${name}: none !important`).join(';')} }`)
+  sheet.replaceSync(
+    `*, ::before, ::after { ${properties.map((name) => `${name}: none !important`).join(';')} }`,
+  )
   document.adoptedStyleSheets.push(sheet)
 }
 

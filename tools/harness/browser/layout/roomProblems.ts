@@ -1,0 +1,118 @@
+import { expect, type Page } from '@playwright/test'
+
+import { templateIndex, type TemplateId } from '../../../../src/strip/templateIds.ts'
+import { changeTheLook, maxDistortion, proportions, stripButton, stripPreview } from '../strip/stripRoom.ts'
+import { stripDialog } from '../visit.ts'
+import { layoutProblems } from './layoutProblems.ts'
+import type { WindowSize } from './windowSizes.ts'
+
+/** Name of a window's size, for messages. */
+export const nameOf = ({ width, height }: WindowSize) => `${width} x ${height}`
+
+/** Chooses a template of the open strip by its name, and waits until it is drawn. */
+export async function chooseTemplate(page: Page, name: string): Promise<void> {
+  await stripDialog(page).getByRole('radio', { name, exact: true }).check()
+  const shown = name === 'Strip' ? 'Photo strip' : name
+  await expect(stripDialog(page).getByRole('img', { name: new RegExp(`^${shown} with`) })).toBeVisible()
+}
+
+/** The smallest part of the window's height that a strip takes: alone, and beside films and templates. */
+const minHeights = { alone: 0.8, beside: 0.45 }
+
+/** Lists what is wrong with the strip's own place: distorted, cut or too small. */
+export async function stripProblems(page: Page, minHeight: number): Promise<readonly string[]> {
+  const found = await stripPreview(page).evaluate(proportions)
+  const { height = 0 } = (await stripPreview(page).boundingBox()) ?? {}
+  const part = height / (page.viewportSize()?.height ?? 1)
+  return [
+    ...(Math.abs(found - 1) > maxDistortion ? [`distorted: ${found}`] : []),
+    ...(part < minHeight ? [`${part} of the window's height`] : []),
+    ...(await layoutProblems(page, [stripPreview(page).locator('..')])),
+  ]
+}
+
+/** Templates with the narrowest and the widest picture, which are looked at in every window. */
+const extremes: readonly TemplateId[] = ['strip', 'postcard']
+
+/**
+ * Lists the templates and sizes at which the preview is distorted by more than 1 %, is cut, or lets the room move.
+ * @param fewSizes windows in which every template is looked at
+ */
+export async function lookProblems(
+  page: Page,
+  sizes: readonly WindowSize[],
+  fewSizes: readonly WindowSize[],
+): Promise<readonly string[]> {
+  const problems: string[] = []
+  const places = new Map<string, string>()
+  await changeTheLook(page)
+  for (const { name, id } of templateIndex) {
+    await chooseTemplate(page, name)
+    for (const size of extremes.includes(id) ? sizes : fewSizes) {
+      const at = nameOf(size)
+      await page.setViewportSize(size)
+      const [found, place] = await Promise.all([
+        stripProblems(page, id === 'strip' ? minHeights.beside : 0),
+        roomPlace(page),
+      ])
+      problems.push(...found.map((it) => `${name} at ${at}: ${it}`))
+      if ((places.get(at) ?? place) !== place) problems.push(`${name} at ${at}: the room moves`)
+      places.set(at, place)
+    }
+  }
+  await chooseTemplate(page, 'Strip')
+  await stripButton(page, 'Done').click()
+  return problems
+}
+
+/** Where the room and its buttons are, and where films and templates lie in what may scroll, in whole pixels. */
+export const roomPlace = (page: Page) =>
+  stripDialog(page).evaluate((dialog) => {
+    const parts = [
+      dialog,
+      ...dialog.querySelectorAll('input[maxlength], [data-look] > div:last-child button'),
+    ]
+    const boxes = parts.map((part) => part.getBoundingClientRect())
+    const tiles = dialog.querySelectorAll<HTMLElement>('fieldset button, [role=radiogroup]:first-child label')
+    return (
+      boxes.map(({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(' ')).join(', ') +
+      [...tiles].map((tile) => ` ${tile.offsetLeft} ${tile.offsetTop}`).join()
+    )
+  })
+
+/** Controls in sight, the four that retake a photo aside. */
+const countControls = (page: Page) =>
+  stripDialog(page).evaluate(
+    (dialog) =>
+      [...dialog.querySelectorAll('button, input')].filter(
+        (it) => it.checkVisibility() && !it.ariaLabel?.startsWith('Retake') && it.clientWidth > 1,
+      ).length,
+  )
+
+const maxControls = 10
+
+/** Lists what is wrong with the strip and its controls at some sizes. */
+export async function roomProblems(
+  page: Page,
+  sizes: readonly WindowSize[],
+  actions: readonly string[],
+): Promise<readonly string[]> {
+  const problems: string[] = []
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    const found = await layoutProblems(page, [
+      ...actions.map((name) => stripButton(page, name)),
+      ...[1, 2, 3, 4].map((frame) => stripButton(page, `Retake photo ${frame}`)),
+      stripDialog(page).getByLabel('Your Message'),
+      stripButton(page, 'Close'),
+    ])
+    problems.push(
+      ...[...found, ...(await stripProblems(page, minHeights.alone))].map((it) => `${nameOf(size)}: ${it}`),
+    )
+    const count = await countControls(page)
+    if (count > maxControls) problems.push(`${nameOf(size)}: ${count} controls`)
+    const overflow = await stripDialog(page).evaluate((it) => it.scrollHeight - it.clientHeight)
+    if (overflow > 0) problems.push(`${nameOf(size)}: the room scrolls by ${overflow} px`)
+  }
+  return problems
+}
