@@ -1,7 +1,8 @@
 import './theme.css'
 
 import { useAtomValue, useSetAtom } from 'jotai'
-import { closePanelAtom, dispatchGuestbookAtom, panelAtom } from './guestbookAtoms.ts'
+import { closePanelAtom, panelAtom } from './guestbookAtoms.ts'
+import { dispatchGuestbookAtom } from './panelAtoms.ts'
 import type { PanelState } from './guestbookState.ts'
 import { GuestForm } from './GuestForm.tsx'
 import styles from './GuestbookPanel.module.css'
