@@ -63,12 +63,14 @@ export default defineConfig((env) => ({
         codeSplitting: {
           groups: [
             // One file for the whole first screen: on a slow network many small files cost more than they save.
-            { name: 'booth', tags: ['$initial'], test: isOfPage },
+            { name: 'booth', tags: ['$initial'], test: isOfPage, priority: 2 },
             // One chunk, even where pages share only parts of it: two halves would compress worse.
             { name: 'three', test: /node_modules\/three\// },
             // One file, with what it imports: a link to preload a file costs a phone some 4 ms of its main thread. Not so the
             // renderer: what it shares with the strip must load without it.
             { name: 'pipeline', test: /\/src\/(app\/stages|booth\/pipeline)\.ts$/ },
+            // Or the panel would wait for the pipeline, which it needs nothing else of.
+            { name: 'guestbook', test: /\/src\/guestbook\/panelAtoms\.ts$/, priority: 1 },
           ],
         },
       },

@@ -27,14 +27,14 @@ function Darkroom() {
   return (
     <main className={`${page['page']} ${styles['page']}`} {...acceptFiles(useSetAtom(takeFileAtom))}>
       <h1>DARKROOM</h1>
-      <div className={`row ${styles['bar']}`}>
+      <div className={`row ${page['bar']}`}>
         <SourceBar />
         <ViewBar />
       </div>
-      <Viewer className={styles['view']} />
-      <EditorPanel className={styles['panel']} />
-      <Scopes className={styles['scopes']} />
-      <footer className={`${page['foot']} ${styles['foot']}`}>
+      <Viewer />
+      <EditorPanel />
+      <Scopes />
+      <footer className={`ends ${page['foot']} ${styles['foot']}`}>
         <output>{notice}</output>
         <RenderTimes />
         <a href="?template=strip">Templates</a>

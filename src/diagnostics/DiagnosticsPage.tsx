@@ -29,14 +29,14 @@ function DiagnosticsPage() {
   // Async, as an insecure address has no clipboard.
   const copy = async () => navigator.clipboard.writeText(report)
   return (
-    <main className={page['page']}>
+    <main className={`stack ${page['page']}`}>
       <h1 translate="no">RETRO BOOTH</h1>
       <h2>What works on this device</h2>
       <p>Nothing here leaves your device unless you copy and send it.</p>
       <dl className={`stack ${styles['rows']}`} aria-busy={!isComplete}>
         {Array.from(results, ([name, result]) => (
-          <div key={name} data-verdict={verdictOf(result)}>
-            <dt>
+          <div key={name} className="card stack" data-verdict={verdictOf(result)}>
+            <dt className="ends">
               <span>{name}</span>
               <span>{verdictOf(result)}</span>
             </dt>
@@ -61,7 +61,9 @@ function DiagnosticsPage() {
           Copy
         </Button>
         <output>{copied}</output>
-        {copied === refused && <textarea aria-label="The report" readOnly rows={8} value={report} />}
+        {copied === refused && (
+          <textarea className="card" aria-label="The report" readOnly rows={8} value={report} />
+        )}
         <a href="/">To the booth</a>
       </div>
     </main>

@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { type FormEvent, useRef, type Ref, useImperativeHandle, useLayoutEffect } from 'react'
 import { guestMessageLimit, nameLimit } from './GuestMessage.ts'
 import { isBlank } from '../lib/text.ts'
-import { dispatchGuestbookAtom, draftAtom, postingAtom } from './guestbookAtoms.ts'
+import { dispatchGuestbookAtom, draftAtom, postingAtom } from './panelAtoms.ts'
 import { Button } from '../kit/Button.tsx'
 import { useReturnFocus } from '../kit/hooks.ts'
 import { useLimitedText } from '../kit/useLimitedText.ts'
@@ -28,10 +28,10 @@ export function GuestForm() {
   }
 
   return (
-    <form className={styles['form']} onSubmit={submit}>
+    <form className={`stack ${styles['form']}`} onSubmit={submit}>
       <input
         ref={name}
-        className={`${styles['field']} ${styles['name']}`}
+        className={`field ${styles['field']} ${styles['name']}`}
         placeholder="Your name"
         aria-label="Your name"
         autoComplete="off"
@@ -40,7 +40,7 @@ export function GuestForm() {
       />
       <MessageArea ref={message} readOnly={isSending} />
       {posting.state === 'failed' && (
-        <p role="alert" className={styles['failure']}>
+        <p role="alert" className={`failure ${styles['failure']}`}>
           Failed to post message. Please try again.
         </p>
       )}
@@ -94,7 +94,7 @@ function MessageArea({ ref, readOnly }: Props) {
   return (
     <textarea
       ref={area}
-      className={styles['field']}
+      className={`field ${styles['field']}`}
       rows={minRows}
       placeholder="Share your memory..."
       aria-label="Share your memory"

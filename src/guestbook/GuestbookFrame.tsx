@@ -28,7 +28,7 @@ export function GuestbookFrame({ onClose, children }: Props) {
   }, [onClose])
 
   return (
-    <dialog ref={panel} open className={styles['panel']} aria-labelledby={titleId} tabIndex={-1}>
+    <dialog ref={panel} open className={`column ${styles['panel']}`} aria-labelledby={titleId} tabIndex={-1}>
       <header className={`ends ${styles['header']}`}>
         <h2 id={titleId}>Guest Handbook</h2>
         <Button tone="quiet" onClick={onClose}>

@@ -1,7 +1,8 @@
 import './theme.css'
 
 import { useAtomValue, useSetAtom } from 'jotai'
-import { closePanelAtom, dispatchGuestbookAtom, panelAtom } from './guestbookAtoms.ts'
+import { closePanelAtom, panelAtom } from './guestbookAtoms.ts'
+import { dispatchGuestbookAtom } from './panelAtoms.ts'
 import type { PanelState } from './guestbookState.ts'
 import { GuestForm } from './GuestForm.tsx'
 import styles from './GuestbookPanel.module.css'
@@ -30,10 +31,10 @@ export function GuestbookPanel() {
 function Messages({ panel }: { readonly panel: PanelState }) {
   const dispatch = useSetAtom(dispatchGuestbookAtom)
   if (!panel.loadedRange && panel.hasFailed) return <LoadError onRetry={() => dispatch({ type: 'retry' })} />
-  if (!panel.loadedRange) return <output className={styles['note']}>Loading messages...</output>
+  if (!panel.loadedRange) return <output className={`centred ${styles['note']}`}>Loading messages...</output>
   // All loaded messages may be hidden while older ones are left to load.
   if (panel.messages.length === 0 && panel.loadedRange.isWhole) {
-    return <p className={styles['note']}>No messages yet. Be the first to sign!</p>
+    return <p className={`centred ${styles['note']}`}>No messages yet. Be the first to sign!</p>
   }
   return <MessageList messages={panel.messages} older={panel.older} />
 }

@@ -2,7 +2,7 @@ import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { useSetAtom, useAtomValue } from 'jotai'
 import { useCallback, useEffect, useRef, memo, type RefObject, useState } from 'react'
 import { type GuestMessage, compareMessages } from './GuestMessage.ts'
-import { dispatchGuestbookAtom, postingAtom } from './guestbookAtoms.ts'
+import { dispatchGuestbookAtom, postingAtom } from './panelAtoms.ts'
 import type { OlderPage } from './guestbookState.ts'
 import { LoadError } from './GuestbookFrame.tsx'
 import styles from './MessageList.module.css'
@@ -54,7 +54,7 @@ export function MessageList({ messages, older }: Props) {
       </output>
       <section
         ref={scroller}
-        className={styles['scroller']}
+        className={`cover ${styles['scroller']}`}
         aria-label="Messages"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- else Safari's keyboard cannot scroll it
         tabIndex={0}
@@ -76,7 +76,7 @@ type RowsProps = {
 /** Rows near the viewport, in a list of the height of all rows. */
 function VirtualRows({ list, messages }: RowsProps) {
   return (
-    <ol className={styles['list']} style={{ height: list.getTotalSize() }}>
+    <ol className={`list ${styles['list']}`} style={{ height: list.getTotalSize() }}>
       {list.getVirtualItems().map(({ index, key, start }) => {
         const message = messages[index]
         return (

@@ -3,7 +3,8 @@ import { type Store, subscribe } from '../lib/store.ts'
 import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
 import { getStored, setStored } from '../lib/storage.ts'
 import type { Address } from './supabaseClient.ts'
-import { dispatchGuestbookAtom, panelAtom } from './guestbookAtoms.ts'
+import { panelAtom } from './guestbookAtoms.ts'
+import { dispatchGuestbookAtom } from './panelAtoms.ts'
 
 /** When the newest message was posted that this device has shown: as the server writes `created_at`. */
 const seenKey = 'retro-booth.guestbook-seen'

@@ -1,6 +1,7 @@
 import type { Draft } from './draftStorage.ts'
 import type { MessagePage } from './GuestbookClient.ts'
 import { type GuestMessage, guestMessageLimit, nameLimit } from './GuestMessage.ts'
+import { closePanel, openPanel } from './openPanel.ts'
 import { assertNever } from '../lib/assertNever.ts'
 import { clipText } from '../lib/text.ts'
 import {
@@ -41,9 +42,9 @@ export type GuestbookEvent =
 export function reduceGuestbook(state: GuestbookState, event: GuestbookEvent): GuestbookState {
   switch (event.type) {
     case 'open':
-      return open(state)
+      return openPanel(state)
     case 'close':
-      return state.panel ? { ...state, panel: null } : state
+      return closePanel(state)
     case 'newestFound':
       return state.panel ? state : { ...state, hasNewMessages: event.isNew }
     case 'gap':
@@ -78,22 +79,6 @@ export function reduceGuestbook(state: GuestbookState, event: GuestbookEvent): G
     default:
       return assertNever(event)
   }
-}
-
-function open(state: GuestbookState): GuestbookState {
-  if (state.panel) return state
-  const panelId = state.lastId + 1
-  const panel: PanelState = {
-    panelId,
-    messages: [],
-    watermarks: new Map(),
-    loadedRange: null,
-    refresh: null,
-    older: { state: 'idle' },
-    hasFailed: false,
-    connection: 'connecting',
-  }
-  return startRefresh({ ...state, lastId: panelId, panel, hasNewMessages: false }, 'added')
 }
 
 function updatePanel(

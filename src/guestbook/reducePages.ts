@@ -1,5 +1,6 @@
 import { compareMessages, microseconds, type GuestMessage, mergeMessages } from './GuestMessage.ts'
 import type { MessagePage } from './GuestbookClient.ts'
+import { newRefresh } from './openPanel.ts'
 import type { GuestbookState, Refresh, RefreshScope, PanelState, LoadedRange } from './guestbookState.ts'
 
 /**
@@ -22,7 +23,7 @@ export function startRefresh(state: GuestbookState, requestedScope: RefreshScope
   }
   const request = state.lastId + 1
   const oldestLoaded = panel.loadedRange?.oldest ?? null
-  const refresh = { request, scope, before: null, newest: null, oldestLoaded, nextScope: null }
+  const refresh = newRefresh({ request, scope, oldestLoaded })
   return { ...state, lastId: request, panel: { ...panel, refresh } }
 }
 

@@ -20,10 +20,10 @@ export function HandoverDialog() {
         <div className={`stack ${styles['sending']}`}>
           {sending ? <SendingView sending={sending} /> : <MovingProgress />}
         </div>
-        <div className={`dim ${styles['promise']}`}>
+        <div className="dim">
           <p>Only this code can open your picture.</p>
           <details>
-            <summary>How is it protected?</summary>
+            <summary className="fold">How is it protected?</summary>
             <p>Your picture is encrypted on this device, with a key that only your QR code holds.</p>
             {sending?.state === 'shared' && !isSecure(sending) && (
               <p>Whoever runs this Wi‑Fi could alter the phone’s page.</p>

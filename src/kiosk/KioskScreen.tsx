@@ -71,7 +71,7 @@ function OwnerAlert() {
   return (
     <button
       type="button"
-      className={styles['alert']}
+      className={`group notice ${styles['alert']}`}
       aria-label={sentences.join('. ')}
       data-owner="alert"
       onClick={press}
@@ -91,7 +91,7 @@ function OwnerDialog() {
   const dispatch = useSetAtom(dispatchKioskAtom)
   return (
     <Dialog title="For the Host" onClose={() => dispatch({ type: 'closeOwnerDialog' })}>
-      <div className={`stack ${styles['dialog']}`} data-owner="dialog">
+      <div className={`stack flush ${styles['dialog']}`} data-owner="dialog">
         <ul>
           {sentences.map((sentence) => (
             <li key={sentence}>{sentence}</li>
@@ -125,20 +125,20 @@ function AttractScreen({ strips, onWake, alert }: Props) {
   }
   return (
     <dialog ref={dialog} className={styles['attract']} aria-label={title} onClose={onClose}>
-      <button type="button" className={styles['screen']} onClick={onWake}>
+      <button type="button" className={`column ${styles['screen']}`} onClick={onWake}>
         <span className={`neon ${styles['title']}`}>
           <TitleText />
         </span>
         <Cord strips={strips} />
         {idle && (
-          <span className={styles['idle']} lang={language}>
+          <span className={`stack ${styles['idle']}`} lang={language}>
             {idle.map((text) => (
               <span key={text}>{text}</span>
             ))}
           </span>
         )}
         <span className={styles['prompt']}>INSERT COIN TO START</span>
-        <span className={styles['hint']}>Touch the screen. It’s free!</span>
+        <span className={`dim ${styles['hint']}`}>Touch the screen. It’s free!</span>
       </button>
       {alert}
     </dialog>

@@ -8,7 +8,7 @@ type GroupProps = { readonly label: string; readonly children: ReactNode }
 /** Toolbar: a row of small controls that belong together. */
 export function ButtonGroup({ label, children }: GroupProps) {
   return (
-    <fieldset aria-label={label} className={styles['group']}>
+    <fieldset aria-label={label} className={`row ${styles['group']}`}>
       {children}
     </fieldset>
   )

@@ -33,9 +33,9 @@ export function Popover({ title, heading, icon, children }: Props) {
   return (
     <>
       <Button tone="quiet" popoverTarget={id} onClick={hasPopovers ? undefined : showModal}>
-        <span className={styles['opener']}>
+        <span className={`group ${styles['opener']}`}>
           {icon}
-          <span className={styles['title']}>{title}</span>
+          <span className={`hidden ${styles['title']}`}>{title}</span>
         </span>
       </Button>
       <dialog

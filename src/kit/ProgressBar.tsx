@@ -12,7 +12,7 @@ export function ProgressBar({ label, ...progress }: Props) {
   return (
     <div className={styles['bar']}>
       <progress
-        className={styles['native']}
+        className={`cover ${styles['native']}`}
         aria-label={label}
         value={'value' in progress ? progress.value : undefined}
       />

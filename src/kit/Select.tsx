@@ -18,7 +18,7 @@ export function Select<Value extends string>(props: Props<Value>) {
   const { options, value, onChange, isSmall = false, ...rest } = props
   return (
     <select
-      className={styles[isSmall ? 'small' : 'select']}
+      className={isSmall ? styles['small'] : `field ${styles['select']}`}
       value={value ?? ''}
       onChange={({ target }) => {
         const option = options.find((candidate) => candidate.value === target.value)

@@ -22,7 +22,7 @@ export function MainScreen() {
   const main = useRef<HTMLElement>(null)
   useKeepFocus(main)
   return (
-    <main ref={main} className={styles['screen']} data-camera={camera.state} inert={!isIntroOver}>
+    <main ref={main} className={`column ${styles['screen']}`} data-camera={camera.state} inert={!isIntroOver}>
       <Title isLit={isIntroOver} />
       <div className={styles['startArea']}>
         <StartPrompt />
@@ -32,7 +32,7 @@ export function MainScreen() {
           </p>
         )}
       </div>
-      <div className={styles['cameraArea']}>
+      <div className={`column ${styles['cameraArea']}`}>
         <ErrorBoundary
           // No photo is taken of a visitor who sees no live view.
           onError={() => dispatch({ type: 'stopCamera' })}
@@ -51,7 +51,7 @@ export function MainScreen() {
         <CaptureButton />
         <GuestbookButton />
       </div>
-      <footer className={styles['footer']}>
+      <footer className={`group ${styles['footer']}`}>
         <Copyright />
         <AboutButton />
       </footer>

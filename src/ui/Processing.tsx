@@ -12,7 +12,7 @@ export function Processing() {
   const { phase } = useAtomValue(sessionAtom)
   if (phase !== 'processing') return null
   return (
-    <section className={`centred ${styles['overlay']}`} aria-label="Processing">
+    <section className={`centred over ${styles['overlay']}`} aria-label="Processing">
       <div className={styles['grid']} aria-hidden="true">
         {cells.map((cell) => (
           <span key={cell} className={styles['cell']} style={{ animationDelay: `${cell * 90}ms` }} />

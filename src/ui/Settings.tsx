@@ -35,7 +35,7 @@ export function Settings() {
 function MoreSettings() {
   return (
     <details className={styles['more']}>
-      <summary>More settings</summary>
+      <summary className="fold">More settings</summary>
       <SettingSwitch
         setting={meterOnAtom}
         label="Light meter"

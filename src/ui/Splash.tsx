@@ -11,7 +11,7 @@ export function Splash() {
   const progress = useAtomValue(loadingProgressAtom)
   if (phase === 'over') return null
   return (
-    <section className={`centred ${styles['splash']}`} data-phase={phase} aria-label="Welcome">
+    <section className={`centred over ${styles['splash']}`} data-phase={phase} aria-label="Welcome">
       <p className="neon">
         <TitleText />
       </p>

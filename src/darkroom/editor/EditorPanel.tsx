@@ -35,13 +35,13 @@ const editOptions = [
 ] as const
 
 /** Panel of the active edit: which filter it has, and all of its params. */
-export function EditorPanel({ className }: { readonly className: string | undefined }) {
+export function EditorPanel() {
   const { active } = useAtomValue(editorAtom)
   const edit = useAtomValue(activeEditAtom)
   const { filterId, cube } = edit
   const dispatch = useSetAtom(dispatchAtom)
   return (
-    <aside className={`${styles['panel']} ${className}`} aria-label="Look">
+    <aside className={`column ${styles['panel']}`} aria-label="Look">
       <ToggleGroup
         label="Filter"
         options={filterOptions}
@@ -151,7 +151,7 @@ function PasteField({ onPaste }: { readonly onPaste: (text: string) => void }) {
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => field.current?.focus(), [])
   return (
-    <div className={styles['paste']}>
+    <div className={`stack ${styles['paste']}`}>
       <textarea
         ref={field}
         aria-label="Preset as JSON"

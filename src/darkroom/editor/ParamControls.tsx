@@ -26,7 +26,7 @@ export function ParamControls() {
     return () => element?.removeEventListener('change', end)
   }, [dispatch])
   return (
-    <div ref={box} className={styles['controls']}>
+    <div ref={box} className={`stack ${styles['controls']}`}>
       {cube === undefined &&
         controlGroups(filterById(filterId)).map(({ title, controls }) => (
           <details key={title} open>

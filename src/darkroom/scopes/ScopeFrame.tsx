@@ -13,7 +13,7 @@ type Props = {
 export function ScopeFrame({ name, note, control, children }: Props) {
   return (
     <figure className={styles['scope']}>
-      <figcaption>
+      <figcaption className="ends">
         <span>{name}</span>
         {note !== undefined && <span className={styles['note']}>{note}</span>}
         {control}

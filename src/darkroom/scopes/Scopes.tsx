@@ -8,12 +8,12 @@ import { scopeDataAtom } from './scopesStage.ts'
 import { Histogram, Vectorscope, Waveform } from './SignalScopes.tsx'
 
 /** Scopes of the developed image, of the film, and of the chart. */
-export function Scopes({ className }: { readonly className: string | undefined }) {
+export function Scopes() {
   const data = useAtomValue(scopeDataAtom)
   const curves = useAtomValue(filmCurvesAtom)
   const { cube = null } = useAtomValue(activeEditAtom)
   return (
-    <section className={`${styles['scopes']} ${className}`} aria-label="Scopes">
+    <section className={styles['scopes']} aria-label="Scopes">
       {data && (
         <>
           <Histogram image={data.after} />
@@ -37,7 +37,7 @@ function PatchesScope({ patches }: { readonly patches: readonly MeasuredPatch[] 
         <span>Chart, CIEDE2000</span>
         <span>{` mean ${mean.toFixed(1)}, most ${max.toFixed(1)}`}</span>
       </h2>
-      <ul>
+      <ul className="list">
         {patches.map(({ name, before, after, difference }) => (
           <li key={name} title={name} style={{ background: cssColour(after) }}>
             <span className={styles['before']} style={{ background: cssColour(before) }} />

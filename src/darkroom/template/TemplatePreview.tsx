@@ -41,7 +41,7 @@ export function TemplatePreview({ id }: { readonly id: string }) {
   return (
     <main className={`${page['page']} ${styles['page']}`}>
       <h1 translate="no">{template?.name ?? id}</h1>
-      <div className={`row ${styles['bar']}`}>
+      <div className={`row ${page['bar']} ${styles['bar']}`}>
         <Button isSmall aria-pressed={hasGuides} onClick={() => setGuides(!hasGuides)}>
           Guides
         </Button>
@@ -51,7 +51,7 @@ export function TemplatePreview({ id }: { readonly id: string }) {
           </a>
         ))}
       </div>
-      <div className={styles['view']}>
+      <div className={`middle ${styles['view']}`}>
         {template && (
           <StagedPage start={startRenderer}>
             <StripView template={template} />
@@ -66,7 +66,7 @@ export function TemplatePreview({ id }: { readonly id: string }) {
           ))}
         </div>
       </div>
-      <footer className={page['foot']}>
+      <footer className={`ends ${page['foot']}`}>
         <a href="?darkroom">To the films</a>
       </footer>
     </main>

@@ -14,7 +14,7 @@ const keysHint =
   'Arrows move it, plus and minus zoom, 0 shows all of it. Enter reads a pixel, Shift and arrows move it.'
 
 /** Viewer of the developed image, from all of it to its pixels: one pane, or two with a split between them. */
-export function Viewer({ className }: { readonly className: string | undefined }) {
+export function Viewer() {
   const viewport = useAtomValue(viewportAtom)
   const names = useAtomValue(paneNamesAtom)
   const imageSize = useAtomValue(imageSizeAtom)
@@ -28,7 +28,7 @@ export function Viewer({ className }: { readonly className: string | undefined }
   const splitPx = visible.xPx + split * visible.widthPx
   const ofViewer = (px: number, length: number) => `${(px * 100) / length}%`
   return (
-    <div className={`${styles['view']} ${className}`}>
+    <div className={styles['view']}>
       <div ref={box} className={styles['viewer']}>
         <canvas
           ref={canvas}
@@ -69,7 +69,7 @@ function Legend() {
   const bands = bandsOf(useAtomValue(overlayAtom))
   if (bands.length === 0) return null
   return (
-    <ul className={styles['legend']} aria-label="Overlay">
+    <ul className={`list ${styles['legend']}`} aria-label="Overlay">
       {bands.map(({ name, colour }) => (
         <li key={name} style={{ borderColor: `rgb(${colour.join(' ')})` }}>
           {name}

@@ -30,7 +30,7 @@ export function FolderPanel({ isSetup = false }: { readonly isSetup?: boolean })
     return <p>This browser can’t save to a folder. Use Chrome or Edge on a computer, at an https address.</p>
   }
   return (
-    <div className={`stack ${styles['panel']}`}>
+    <div className="stack flush">
       <p>
         A copy of every strip is saved to this folder when the visit ends. Guests are told, and can say no.
       </p>

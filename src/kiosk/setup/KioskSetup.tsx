@@ -16,17 +16,17 @@ import { testStrip } from './testStrip.ts'
 export function KioskSetup() {
   const settings = kioskSettings
   return (
-    <main className={`${page['page']} ${styles['page']}`}>
+    <main className={`stack ${page['page']} ${styles['page']}`}>
       <h1 translate="no">RETRO BOOTH</h1>
       <h2>Set up the kiosk</h2>
       <p>Changes are saved on this device and apply from the next visit.</p>
-      <section aria-labelledby="folder">
+      <section className="card" aria-labelledby="folder">
         <h3 id="folder">Folder</h3>
         <FolderPanel isSetup />
       </section>
-      <section aria-labelledby="printing">
+      <section className="card" aria-labelledby="printing">
         <h3 id="printing">Printing</h3>
-        <div className={`stack ${styles['panel']}`}>
+        <div className="stack flush">
           <SwitchField setting={settings.isPrinting} />
           <ChoiceField setting={settings.sheets} />
           <NumberField setting={settings.paper} />
@@ -35,9 +35,9 @@ export function KioskSetup() {
           <PrintTest />
         </div>
       </section>
-      <section aria-labelledby="visits">
+      <section className="card" aria-labelledby="visits">
         <h3 id="visits">Visits</h3>
-        <div className={`stack ${styles['panel']}`}>
+        <div className="stack flush">
           <ChoiceField setting={settings.film} />
           <SwitchField setting={settings.sendsToPhones} />
           <SwitchField setting={settings.showsStrips} />

@@ -43,7 +43,7 @@ export function NumberField({ setting }: { readonly setting: NumberSetting }) {
         <>
           <input
             id={id}
-            className={styles['number']}
+            className={`field ${styles['number']}`}
             inputMode="numeric"
             autoComplete="off"
             value={text}
@@ -51,7 +51,7 @@ export function NumberField({ setting }: { readonly setting: NumberSetting }) {
             aria-describedby={`${hintId} ${id}error`}
             onChange={({ target }) => change(target.value)}
           />
-          <p id={`${id}error`} role="alert" className={styles['error']}>
+          <p id={`${id}error`} role="alert" className={`dim ${styles['error']}`}>
             {parsed === null &&
               `Please enter a whole number from ${min} to ${max}. Until then it stays ${value}.`}
           </p>

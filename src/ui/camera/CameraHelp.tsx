@@ -21,7 +21,7 @@ export function CameraHelp() {
     <>
       {error?.code === 'denied' && <PermissionHelp />}
       {(error || (camera.state === 'idle' && kind !== 'camera')) && (
-        <div className={styles['alternatives']}>
+        <div className={`notice stack ${styles['alternatives']}`}>
           <p>No camera? Use four of your own pictures, or try the demo. They stay on your device.</p>
           <AlternativeSources />
         </div>
@@ -34,7 +34,7 @@ export function CameraHelp() {
 function PermissionHelp() {
   const { browser, steps } = permissionHelp(navigator.userAgent, navigator.maxTouchPoints)
   return (
-    <details className={styles['help']}>
+    <details className={`notice ${styles['help']}`}>
       <summary>How to allow the camera</summary>
       <p>{`In ${browser}:`}</p>
       <ol>
@@ -51,7 +51,7 @@ export function MutedNotice() {
   const retry = useSetAtom(retryCameraAtom)
   return (
     <>
-      <p role="alert" className={statusStyles['message']}>
+      <p role="alert" className={`notice ${statusStyles['message']}`}>
         No picture from the camera. Is another app using it?
       </p>
       <Button tone="neon" onClick={retry}>
@@ -72,7 +72,7 @@ export function PromptHint() {
     }
   }, [])
   return (
-    <output className={styles['hint']}>
+    <output className={`notice ${styles['hint']}`}>
       {isPrompted && 'Your browser is asking to use the camera. Please choose Allow.'}
     </output>
   )
@@ -84,7 +84,7 @@ const app = inAppBrowser(navigator.userAgent)
 export function InAppNotice() {
   if (app === null) return null
   return (
-    <p role="note" className={statusStyles['message']}>
+    <p role="note" className={`notice ${statusStyles['message']}`}>
       <span>{`You are inside ${app}, whose own browser may keep the camera and your strip from you. `}</span>
       <span>Open its menu</span>
       <span aria-hidden="true"> ⋯</span>

@@ -41,7 +41,7 @@ export function CameraStatus() {
   const hasHelp = kind !== 'camera' || app !== null || hasRendererFailed
   const hasSample = camera.state === 'idle' && !hasStrip && !hasHelp
   return (
-    <div className={styles['status']} data-camera={camera.state} data-sample={hasSample}>
+    <div className={`column ${styles['status']}`} data-camera={camera.state} data-sample={hasSample}>
       {notice !== null && <p role="alert">{notice}</p>}
       {camera.state !== 'starting' && !isMuted && !isStripHung && (
         <Lazy from={cameraHelp}>{({ InAppNotice }) => <InAppNotice />}</Lazy>
@@ -57,7 +57,7 @@ export function CameraStatus() {
       )}
       {camera.state === 'starting' && (
         <>
-          <output className={styles['message']}>Starting up camera...</output>
+          <output className={`notice ${styles['message']}`}>Starting up camera...</output>
           <Button tone="quiet" data-next onClick={() => dispatch({ type: 'stopCamera' })}>
             Cancel
           </Button>
@@ -84,7 +84,7 @@ type FailureProps = { readonly message: string; readonly onRetry: () => void }
 function Failure({ message, onRetry }: FailureProps) {
   return (
     <>
-      <p role="alert" className={styles['message']}>
+      <p role="alert" className={`notice ${styles['message']}`}>
         {message}
       </p>
       <Button tone="neon" data-next onClick={onRetry}>

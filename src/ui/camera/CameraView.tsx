@@ -29,14 +29,14 @@ export function CameraView() {
 
   return (
     <section
-      className={styles['bezel']}
+      className={`column ${styles['bezel']}`}
       aria-label="Camera"
       data-camera={camera.state}
       data-lit={isScreenLit}
       data-lens={currentLensEdge()}
     >
       <div ref={stage} className={styles['stage']}>
-        <div className={styles['image']}>
+        <div className={`middle ${styles['image']}`}>
           {/* Never `display: none`: Safari on iOS would deliver no frames. */}
           <video ref={setVideo} className={styles['video']} muted playsInline aria-hidden tabIndex={-1} />
           <LiveView />
@@ -67,7 +67,7 @@ function LensSign() {
   const cue = useAtomValue(cueAtom)
   if (count === null && cue === null) return null
   return (
-    <div className={styles['lens']} data-lens={currentLensEdge()}>
+    <div className={`group through ${styles['lens']}`} data-lens={currentLensEdge()}>
       {count !== null && (
         <div role="timer">
           <span key={count} className={styles['count']} translate="no">

@@ -31,12 +31,12 @@ export function CaptureButton() {
   // Lit where it is what to press next: one button is at a time.
   const isLit = state === 'active' ? !isMuted : state === 'idle' && strip !== null
   return (
-    <div className={styles['panel']} data-ready={isLit}>
+    <div className={`middle ${styles['panel']}`} data-ready={isLit}>
       <button
         ref={button}
         type="button"
         data-next
-        className={styles['capture']}
+        className={`group ${styles['capture']}`}
         disabled={isBusy}
         onClick={() => dispatch({ type: 'capture' })}
       >

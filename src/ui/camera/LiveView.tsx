@@ -45,8 +45,8 @@ export function LiveView() {
 export function RendererLost() {
   const isLost = useAtomValue(isRendererLostAtom)
   return (
-    <output className={styles['lost']}>
-      {isLost && <span>The picture dropped out. It will be back in a moment.</span>}
+    <output className={`through ${styles['lost']}`}>
+      {isLost && <span className="notice">The picture dropped out. It will be back in a moment.</span>}
     </output>
   )
 }

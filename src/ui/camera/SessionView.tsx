@@ -21,7 +21,7 @@ export function LastPhoto() {
   return (
     <>
       <CanvasImage label={`Photo ${photoNumber}`} image={image} />
-      <div className={`${styles['box']} ${styles['print']}`} aria-hidden="true" translate="no">
+      <div className={`through ${styles['box']} ${styles['print']}`} aria-hidden="true" translate="no">
         <span className={styles['number']}>{photoNumber}</span>
       </div>
     </>
@@ -34,7 +34,7 @@ export function CropFrame() {
   if (!part) return null
   const size = { width: `${100 * part.width}%`, height: `${100 * part.height}%` }
   return (
-    <div className={`${styles['box']} ${styles['crop']}`} aria-hidden="true">
+    <div className={`middle through ${styles['box']} ${styles['crop']}`} aria-hidden="true">
       <div style={size} />
     </div>
   )
@@ -50,7 +50,7 @@ export function Caption() {
   const isRecording = useAtomValue(isRecordingAtom)
   if (notice !== null) {
     return (
-      <p role="alert" className={styles['caption']} data-notice>
+      <p role="alert" className={`through ${styles['caption']}`} data-notice>
         {notice}
       </p>
     )
@@ -58,7 +58,7 @@ export function Caption() {
   if (caption === null) return null
   return (
     // The live region announces it.
-    <p className={styles['caption']} aria-hidden="true">
+    <p className={`through ${styles['caption']}`} aria-hidden="true">
       <span>{caption}</span>
       {isRecording && <span className={styles['recording']}>REC</span>}
     </p>
@@ -68,7 +68,7 @@ export function Caption() {
 /** Sentence beside the first number of a visit: what is filmed, where one needs to know it. */
 export function MoveHint() {
   if (!useAtomValue(isMoveHintShownAtom)) return null
-  return <p className={styles['hint']}>Move! We film the second before each photo.</p>
+  return <p className={`through ${styles['hint']}`}>Move! We film the second before each photo.</p>
 }
 
 /** Photo tray: a small strip below the live view, into which each photo of the session drops. */
@@ -77,10 +77,10 @@ export function PhotoTray() {
   if (places === null) return null
   return (
     // The capture button counts the photos for screen readers.
-    <div className={styles['anchor']} aria-hidden="true">
+    <div className={`through ${styles['anchor']}`} aria-hidden="true">
       <div className={styles['tray']}>
         {places.map(({ image, isNext }, index) => (
-          <div key={index} className={styles['place']} data-next={isNext}>
+          <div key={index} className={`middle ${styles['place']}`} data-next={isNext}>
             {image ? <CanvasImage label={`Photo ${index + 1}`} image={image} /> : index + 1}
           </div>
         ))}
@@ -101,7 +101,7 @@ export function ScreenLight() {
   if (light === null) return null
   // In the body: the Processing screen, which it covers, stands beside the main screen.
   return createPortal(
-    <svg className={styles['light']} data-light={light} data-fades aria-hidden="true">
+    <svg className={`over ${styles['light']}`} data-light={light} data-fades aria-hidden="true">
       <rect width="100%" height="100%" fill={colour ? cssColour(colour) : '#fff'} />
     </svg>,
     document.body,

@@ -9,7 +9,7 @@ export function SpeakerButton() {
   return (
     <button
       type="button"
-      className={styles['button']}
+      className={`middle ${styles['button']}`}
       aria-label="Sounds"
       aria-pressed={isOn}
       title={isOn ? 'Sounds are on' : 'Sounds are off'}

@@ -28,7 +28,7 @@ export function ExportButton({
   const isDone = exported !== null && methods.includes(exported)
   return (
     <Button tone={tone} data-method={method} aria-busy={isBusy} onClick={onExport}>
-      <span className={styles['label']} data-done={isDone}>
+      <span className={`group ${styles['label']}`} data-done={isDone}>
         {isDone ? <CheckIcon /> : <ExportIcon method={method} />}
         <span>{children}</span>
       </span>

@@ -26,12 +26,12 @@ export function PauseButton() {
   return (
     <button
       type="button"
-      className={`${preview['corner']} ${preview['pause']}`}
+      className={`middle ${preview['corner']} ${preview['pause']}`}
       aria-label={label}
       title={label}
       onClick={() => setPaused(!isPaused)}
     >
-      <span className={preview['chip']}>
+      <span className={`middle ${preview['chip']}`}>
         <LineIcon strokeWidth={2.5}>
           <path d={isPaused ? 'M7 4l12 8-12 8z' : 'M8 5v14M16 5v14'} />
         </LineIcon>
@@ -104,7 +104,7 @@ const saveVideo = 'Save Video'
 
 function Working({ percent }: { readonly percent: number }) {
   return (
-    <span className={styles['working']}>
+    <span className={`group ${styles['working']}`}>
       <span>{`Making… ${percent}\u00a0%`}</span>
       <LineIcon strokeWidth={2.5}>
         <path d="M6 6l12 12M18 6 6 18" />
@@ -115,7 +115,7 @@ function Working({ percent }: { readonly percent: number }) {
 
 function Saved({ children }: { readonly children: string }) {
   return (
-    <span className={actionStyles['label']} data-done>
+    <span className={`group ${actionStyles['label']}`} data-done>
       <CheckIcon />
       <span>{children}</span>
     </span>
@@ -125,7 +125,7 @@ function Saved({ children }: { readonly children: string }) {
 /** Label as large as the largest that the button has, so that it keeps its size, and no button beside it moves. */
 function FixedSize({ idle, children }: { readonly idle: string; readonly children: ReactNode }) {
   return (
-    <span className={styles['fixedSize']}>
+    <span className={`middle ${styles['fixedSize']}`}>
       <span className={styles['largest']} aria-hidden="true">
         <Working percent={100} />
         <span>{saveVideo}</span>

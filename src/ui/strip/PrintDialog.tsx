@@ -39,7 +39,7 @@ function HowMany({ max }: { readonly max: number }) {
   const request = useSetAtom(requestPrintAtom)
   return (
     <>
-      <p className={styles['question']}>How many?</p>
+      <p className="title">How many?</p>
       <div className={styles['numbers']} data-first-focus translate="no">
         {Array.from({ length: max }, (_, index) => (
           <Button key={index} tone="neon" onClick={() => void request(index + 1)}>
@@ -60,7 +60,7 @@ function Progress() {
   const isDone = print.state === 'done'
   return (
     <>
-      <output className={styles['question']}>{isDone ? 'Here it is!' : coming}</output>
+      <output className="title">{isDone ? 'Here it is!' : coming}</output>
       {print.state === 'printing' && <ProgressBar label={coming} durationMs={print.durationMs} />}
       <p>Look below the screen.</p>
     </>

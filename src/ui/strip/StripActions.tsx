@@ -58,7 +58,7 @@ export function StripActions({ isLookOpen, onLook }: Props) {
   )
   if (isLookOpen) {
     return (
-      <div className={styles['lookActions']}>
+      <div className={`row ${styles['lookActions']}`}>
         <FilterPopovers />
         <Button onClick={() => onLook(false)}>Done</Button>
         {save}
@@ -116,7 +116,7 @@ export function ExportStatus() {
   const done = [saved, failure].filter(Boolean).join(' ')
   const note = canReshoot ? isTooSlow && tooSlow : 'No retakes left in this visit.'
   return (
-    <div className={`row ${styles['status']}`} data-inviting={kindsTakenHome.has(exported)}>
+    <div className={`row heading ${styles['status']}`} data-inviting={kindsTakenHome.has(exported)}>
       <output>{done || note}</output>
       {kindsTakenHome.has(exported) && (
         <Lazy from={guestBookInvite}>{({ GuestBookInvite }) => <GuestBookInvite />}</Lazy>

@@ -52,7 +52,7 @@ function StripRoom({ session, isNew }: RoomProps) {
     >
       <StripPreview isNew={isNew} isLookOpen={isLookOpen} />
       {hasMessage(template) && <MessageField message={session.message} />}
-      <div className={styles['side']} data-look={isLookOpen}>
+      <div className={`column ${styles['side']}`} data-look={isLookOpen}>
         <RendererLost />
         <StripErrorMessage />
         {isLookOpen ? <Look /> : <ExportStatus />}
@@ -66,7 +66,7 @@ function StripRoom({ session, isNew }: RoomProps) {
 /** Films and templates of the strip. */
 function Look() {
   return (
-    <div className={styles['look']}>
+    <div className={`column ${styles['look']}`}>
       <FilterButtons
         groupClass={`${tiles['tiles']} ${tiles['films']}`}
         buttonClass={`${tiles['tile']} ${tiles['film']}`}
@@ -97,11 +97,13 @@ function MessageField({ message }: { readonly message: string }) {
   )
   return (
     <div className={styles['field']}>
-      <label htmlFor={inputId}>Your Message</label>
+      <label htmlFor={inputId} className="heading">
+        Your Message
+      </label>
       <input
         ref={input}
         id={inputId}
-        className={styles['input']}
+        className={`field ${styles['input']}`}
         placeholder="Add your personal touch..."
         autoComplete="off"
         enterKeyHint="done"
@@ -134,7 +136,7 @@ function StripErrorMessage() {
   return isUndeveloped ? (
     <ErrorMessage message={error} onRetry={retryDevelopment} />
   ) : (
-    <p role="alert" className={styles['error']}>
+    <p role="alert" className="failure">
       {error}
     </p>
   )

@@ -113,7 +113,7 @@ function Labels({ hasSideLabels, ...props }: PartProps & { readonly hasSideLabel
   const { heightPx } = props.template.size
   const middleOf = ({ yPx, heightPx: height }: Slot) => ({ top: percent(yPx + height / 2, heightPx) })
   return (
-    <ol className={styles['labels']}>
+    <ol className={`hidden list ${styles['labels']}`}>
       {shownPhotos(props).map(({ index, slot }) => (
         <li key={index} className="dim" style={hasSideLabels ? middleOf(slot) : undefined}>
           <span translate="no">{`Frame ${index + 1}/4`}</span>
@@ -133,13 +133,13 @@ function ReshootButtons(props: PartProps) {
     <button
       key={index}
       type="button"
-      className={`${styles['corner']} ${styles['reshoot']}`}
+      className={`middle ${styles['corner']} ${styles['reshoot']}`}
       style={cornerOf(slot, props.template)}
       aria-label={`Retake photo ${index + 1}`}
       title={`Retake photo ${index + 1}`}
       onClick={() => dispatch({ type: 'reshoot', index })}
     >
-      <span className={styles['chip']}>
+      <span className={`middle ${styles['chip']}`}>
         <ReshootIcon />
       </span>
     </button>

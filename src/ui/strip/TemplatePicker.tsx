@@ -113,7 +113,7 @@ function Row({ label, children }: { readonly label: string; readonly children: R
   const id = useId()
   return (
     <div role="radiogroup" aria-labelledby={id} className={`row ${styles['row']}`}>
-      <span id={id} className={styles['title']}>
+      <span id={id} className="heading">
         {label}
       </span>
       {children}
@@ -133,7 +133,7 @@ function Radio({ group, name, isChecked, onChoose, children }: RadioProps) {
   return (
     <label className={`${tiles['tile']} ${styles['option']}`} data-checked={isChecked}>
       <input type="radio" className="cover" name={group} checked={isChecked} onChange={onChoose} />
-      <span className={styles['picture']}>{children}</span>
+      <span className={`middle ${styles['picture']}`}>{children}</span>
       <span>{name}</span>
     </label>
   )

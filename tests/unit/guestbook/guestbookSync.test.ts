@@ -1,12 +1,8 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { GuestbookClient, MessageListener } from '../../../src/guestbook/GuestbookClient.ts'
-import {
-  dispatchGuestbookAtom,
-  draftAtom,
-  openPanelAtom,
-  panelAtom,
-} from '../../../src/guestbook/guestbookAtoms.ts'
+import { openPanelAtom, panelAtom } from '../../../src/guestbook/guestbookAtoms.ts'
+import { dispatchGuestbookAtom, draftAtom } from '../../../src/guestbook/panelAtoms.ts'
 import { startIntro } from '../../../src/booth/session/introAtoms.ts'
 import { startGuestbook } from '../../../src/guestbook/guestbookSync.ts'
 import { DatabaseModel } from '../../../tools/harness/guestbook/databaseModel.ts'

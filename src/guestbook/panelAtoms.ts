@@ -1,0 +1,13 @@
+import { atom } from 'jotai'
+import { guestbookAtom } from './guestbookAtoms.ts'
+import { type GuestbookEvent, reduceGuestbook } from './reduceGuestbook.ts'
+
+/** Dispatches an event to the reducer, whose code comes after the first screen. */
+export const dispatchGuestbookAtom = atom(null, (get, set, event: GuestbookEvent) => {
+  set(guestbookAtom, reduceGuestbook(get(guestbookAtom), event))
+})
+
+/** Draft in the form. */
+export const draftAtom = atom((get) => get(guestbookAtom).draft)
+/** State of posting. */
+export const postingAtom = atom((get) => get(guestbookAtom).posting)
