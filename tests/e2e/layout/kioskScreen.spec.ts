@@ -7,16 +7,33 @@ import {
   overlapped,
   pictureProblems,
 } from '../../../tools/harness/browser/layout/layoutProblems.ts'
-import { startCamera } from '../../../tools/harness/browser/visit.ts'
+import {
+  liveViewShare,
+  mainScreenProblems,
+} from '../../../tools/harness/browser/layout/mainScreenProblems.ts'
+import { lookProblems, nameOf, roomProblems } from '../../../tools/harness/browser/layout/roomProblems.ts'
 import { kioskSizes } from '../../../tools/harness/browser/layout/windowSizes.ts'
+import { endAnimations, stripActions, stripButton } from '../../../tools/harness/browser/strip/stripRoom.ts'
+import {
+  captureButton,
+  startCamera,
+  stripDialog,
+  takeStrip,
+  visitStart,
+} from '../../../tools/harness/browser/visit.ts'
+
+test.use({ isFlat: true })
+
+/** An upright screen, and the smallest one. */
+const fewSizes = [
+  { width: 1080, height: 1920 },
+  { width: 1024, height: 768 },
+] as const
 
 const sizes = [
   ...kioskSizes,
-  { width: 1366, height: 768 },
   { width: 1366, height: 650 },
-  { width: 1280, height: 800 },
   { width: 390, height: 844 },
-  { width: 768, height: 1024 },
   { width: 844, height: 390 },
 ]
 
@@ -26,7 +43,7 @@ async function problems(page: Page, isLive = false): Promise<readonly string[]> 
   const found: string[] = []
   for (const size of sizes) {
     await page.setViewportSize(size)
-    const at = `${size.width} x ${size.height}`
+    const at = nameOf(size)
     const consent = page.getByText('The host gets a copy of every strip and moving strip.')
     found.push(...(await layoutProblems(page, [consent])).map((it) => `${at}: ${it}`))
     found.push(...(await alert.evaluate(overlapped)).map((it) => `${at}: the alert covers ${it}`))
@@ -37,7 +54,22 @@ async function problems(page: Page, isLive = false): Promise<readonly string[]> 
   return found
 }
 
-test('the first screen of a kiosk shows the consent to the host’s copy, and the owner’s alert covers nothing', async ({
+/** Expects an upright kiosk to have the order of a phone, large. */
+async function expectUprightOrder(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 1080, height: 1920 })
+  const { share, smallestPx } = await liveViewShare(page)
+  // Above the line of the host's copy, which takes its height from the live view.
+  expect(share).toBeGreaterThanOrEqual(0.33)
+  expect(smallestPx).toBeGreaterThanOrEqual(20)
+  expect(await mainScreenProblems(page)).toEqual([])
+  const live = await page.getByLabel('Live camera view').boundingBox()
+  const films = await page.getByRole('group', { name: 'Filter' }).boundingBox()
+  const capture = await captureButton(page).boundingBox()
+  expect(films?.y).toBeGreaterThan((live?.y ?? 0) + (live?.height ?? 0))
+  expect(capture?.y).toBeGreaterThan((films?.y ?? 0) + (films?.height ?? 0))
+}
+
+test('a kiosk shows the consent to the host’s copy on its first screen and beside the strip, the owner’s alert covers nothing, an upright one has the order of a phone, large, and the strip hangs alone and whole, with its actions in sight', async ({
   page,
 }) => {
   await refuseFullscreen(page)
@@ -46,4 +78,17 @@ test('the first screen of a kiosk shows the consent to the host’s copy, and th
   expect(await problems(page)).toEqual([])
   await startCamera(page)
   expect(await problems(page, true)).toEqual([])
+  await expectUprightOrder(page)
+
+  // A kiosk that prints by itself has no button for it.
+  await page.evaluate(() => localStorage.setItem('retro-booth.kiosk.printing', 'false'))
+  await openKiosk(page, new Date(visitStart.getTime() + 3_600_000))
+  await startCamera(page)
+  await takeStrip(page)
+  await expect(stripButton(page, 'Send to My Phone')).toBeVisible()
+  await stripDialog(page).evaluate(endAnimations)
+  await expect(stripButton(page, 'More')).toHaveCount(0)
+  const actions = [...stripActions, 'Send to My Phone', "Don't Keep Mine", 'Show It Here']
+  expect(await roomProblems(page, fewSizes, actions)).toEqual([])
+  expect(await lookProblems(page, fewSizes, [])).toEqual([])
 })

@@ -8,43 +8,16 @@ const firstScreen = /^(booth|index|monoton-latin-400-normal|chakra-petch-latin-[
 /** Most bytes of script, compressed, that are fetched before the first paint. */
 const mostBytes = 92_000
 
-test('before the first paint nothing is fetched but the first screen', async ({ page }) => {
+test('before the first paint nothing is fetched but the first screen, and it has the title, once the answer is there whose title it is', async ({
+  page,
+}) => {
   expect(readdirSync('dist/assets').filter((file) => /^pipeline-.*\.js$/.test(file))).toHaveLength(1)
-  await page.goto('/')
-  const files = await page.evaluate(async () => {
-    const paintMs = await new Promise<number>((resolve) => {
-      const observer = new PerformanceObserver((list) => {
-        for (const { startTime } of list.getEntriesByName('first-contentful-paint')) resolve(startTime)
-      })
-      observer.observe({ type: 'paint', buffered: true })
-    })
-    return performance
-      .getEntriesByType('resource')
-      .filter((entry) => entry instanceof PerformanceResourceTiming)
-      .filter(({ startTime, name }) => startTime < paintMs && name.includes('/assets/'))
-      .map(({ name, encodedBodySize }) => ({ name: name.replace(/.*\//, ''), bytes: encodedBodySize }))
-  })
-  expect(files.filter(({ name }) => !firstScreen.test(name))).toEqual([])
-  const scripts = files.filter(({ name }) => name.endsWith('.js'))
-  const bytes = scripts.reduce((sum, script) => sum + script.bytes, 0)
-  expect(bytes).toBeGreaterThan(0)
-  expect(bytes).toBeLessThanOrEqual(mostBytes)
-  // Fetched then: while the splash is shown.
-  await expect
-    .poll(() =>
-      page.evaluate(() =>
-        performance
-          .getEntriesByType('resource')
-          .map(({ name }) => name)
-          .join(' '),
-      ),
-    )
-    .toMatch(/pipeline.*three/)
-})
-
-test('the first paint has the title, once the answer is there whose title it is', async ({ page }) => {
   await page.addInitScript(() => {
-    const { fetch } = globalThis
+    const { fetch, setTimeout } = globalThis
+    // The booth waits 100 ms for the answer, which may take longer on a busy machine.
+    Object.assign(globalThis, {
+      setTimeout: (run: () => void, ms?: number) => setTimeout(run, ms === 100 ? 60_000 : ms),
+    })
     // The answer comes after a frame in which the script could have painted without it.
     globalThis.fetch = async (...request) => {
       const response = await fetch(...request)
@@ -53,26 +26,43 @@ test('the first paint has the title, once the answer is there whose title it is'
     }
   })
   await page.goto('/')
-  const [painted, largest] = await page.evaluate(() =>
-    Promise.all(
-      ['paint', 'largest-contentful-paint'].map(
-        (type) =>
-          new Promise<{ readonly atMs: number; readonly text: string }>((resolve) => {
-            const observer = new PerformanceObserver((list) => {
-              for (const entry of list.getEntries()) {
-                if (entry.name === 'first-paint') continue
-                const element: unknown = Reflect.get(entry, 'element')
-                const text = element instanceof Element ? element.textContent : ''
-                resolve({ atMs: entry.startTime, text })
-              }
-            })
-            observer.observe({ type, buffered: true })
-          }),
-      ),
-    ),
+  const [painted, largest] = await Promise.all(
+    ['paint', 'largest-contentful-paint'].map((type) => page.evaluate(paintOf, type)),
   )
   expect(largest).toEqual({ atMs: painted?.atMs, text: 'RETRO BOOTH' })
+  const files = await page.evaluate(
+    (paintMs) =>
+      performance
+        .getEntriesByType('resource')
+        .filter((entry) => entry instanceof PerformanceResourceTiming)
+        .filter(({ startTime, name }) => startTime < paintMs && name.includes('/assets/'))
+        .map(({ name, encodedBodySize }) => ({ name: name.replace(/.*\//, ''), bytes: encodedBodySize })),
+    painted?.atMs ?? 0,
+  )
+  expect(files.filter(({ name }) => !firstScreen.test(name))).toEqual([])
+  const scripts = files.filter(({ name }) => name.endsWith('.js'))
+  const bytes = scripts.reduce((sum, script) => sum + script.bytes, 0)
+  expect(bytes).toBeGreaterThan(0)
+  expect(bytes).toBeLessThanOrEqual(mostBytes)
+  // Fetched then: while the splash is shown.
+  const fetched = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+  await expect.poll(async () => (await fetched()).join(' ')).toMatch(/pipeline.*three/)
 })
+
+/** Time and text of the first paint of a type that has contents. Runs in the page. */
+function paintOf(type: string): Promise<{ readonly atMs: number; readonly text: string }> {
+  return new Promise((resolve) => {
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if (entry.name === 'first-paint') continue
+        const element: unknown = Reflect.get(entry, 'element')
+        const text = element instanceof Element ? element.textContent : ''
+        resolve({ atMs: entry.startTime, text })
+      }
+    })
+    observer.observe({ type, buffered: true })
+  })
+}
 
 test('a booth that is not told whose title it has shows its splash nevertheless, and then the title', async ({
   page,

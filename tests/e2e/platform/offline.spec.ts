@@ -13,6 +13,7 @@ import { freePort } from '../../../tools/harness/guestbook/startServer.ts'
 import { openWithClock, startCamera, takeStrip } from '../../../tools/harness/browser/visit.ts'
 
 test.use({
+  isFlat: true,
   serviceWorkers: 'allow',
   expectedErrors: /Failed to load resource|ERR_|WebSocket/,
 })
@@ -74,23 +75,27 @@ async function waitForUpdate(page: Page): Promise<void> {
 
 const cacheNames = (page: Page) => page.evaluate(() => caches.keys())
 
-test('after one visit the whole booth works without its server, except for the guest book', async ({
-  page,
-}) => {
-  const booth = await serveCopy()
-  await visitOnce(page, booth.url)
-  await booth.stop()
-  const kept = await page.goto(booth.url)
-  expect(kept?.fromServiceWorker()).toBe(true)
-  expect(kept?.headers(), 'the server’s policy').toMatchObject({
-    'content-security-policy': securityHeaders(undefined)['Content-Security-Policy'],
+/** Expects that the cache holds the files of the build, without those that a visitor does not download. */
+async function expectCached(page: Page): Promise<void> {
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys()
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return requests.flat().map(({ url }) => new URL(url).pathname)
   })
-  await page.context().setOffline(true)
+  expect(kept.length).toBeGreaterThan(10)
+  expect(kept).toContain('/')
+  expect(kept.filter((path) => !/^\/($|assets\/|favicon|manifest)/.test(path))).toEqual([])
+  expect(
+    kept.filter((path) => /diagnos|darkroom|TemplatePreview|filmTuner|cube|fileWorker/i.test(path)),
+  ).toEqual([])
+}
 
+/** Takes and saves a strip in a booth without its server. */
+async function visitOffline(page: Page, url: string): Promise<void> {
   const films = page.waitForEvent('worker')
   const warnings: string[] = []
   page.on('console', (message) => warnings.push(message.text()))
-  await openWithClock(page, booth.url)
+  await openWithClock(page, url)
   await films
   await startCamera(page)
   await expect(page.getByLabel('Live camera view')).toBeVisible()
@@ -107,25 +112,17 @@ test('after one visit the whole booth works without its server, except for the g
     (text) => /^No (worker|WebGL2)/.test(text) && !text.includes('TimeoutError'),
   )
   expect(missing).toEqual([])
-
   await page.clock.resume()
   const handbook = await openHandbook(page)
   await expect(handbook.getByText('The guest book is offline.')).toBeVisible()
-  await booth.remove()
-})
+}
 
-test('a new version waits while a page is open, and is there when the booth is opened next', async ({
-  page,
-  context,
-}) => {
-  const booth = await serveCopy()
-  await visitOnce(page, booth.url)
+/** Expects that a new version waits while a page is open, and that the booth that is opened next is the new one. */
+async function expectUpdate(page: Page, context: BrowserContext, url: string): Promise<void> {
   const [first] = await cacheNames(page)
-  await booth.renew('The new booth')
-
   // A second tab: both keep the old version, also after a reload.
   const other = await context.newPage()
-  await other.goto(booth.url)
+  await other.goto(url)
   await waitForUpdate(other)
   await other.reload()
   await expect(other).toHaveTitle(/^Retro Booth/)
@@ -135,12 +132,11 @@ test('a new version waits while a page is open, and is there when the booth is o
   expect(await cacheNames(page)).toContain(first)
 
   await page.close()
-  const next = await openNext(context, booth.url)
+  const next = await openNext(context, url)
   await expect.poll(() => cacheNames(next)).toHaveLength(1)
   expect(await cacheNames(next)).not.toContain(first)
   await startCamera(next)
-  await booth.remove()
-})
+}
 
 /** Opens the next version. The browser activates it a moment after the last page was closed: no page is open meanwhile. */
 async function openNext(context: BrowserContext, url: string): Promise<Page> {
@@ -153,6 +149,37 @@ async function openNext(context: BrowserContext, url: string): Promise<Page> {
   }).toPass({ timeout: 30_000, intervals: [500, 1500] })
   return next
 }
+
+test('after one visit the whole booth works without its server, except for the guest book; the cache holds the files of the build only, and nothing of ?diagnose and ?darkroom, which a visitor does not download; the darkroom has headers of its own; a new version waits while a page is open, and is there when the booth is opened next', async ({
+  page,
+  context,
+}) => {
+  const paths: string[] = []
+  context.on('request', (request) => paths.push(request.url()))
+  const booth = await serveCopy()
+  await visitOnce(page, booth.url)
+  await expect.poll(() => paths.filter((path) => /keyboardShortcuts/.test(path)).length).toBeGreaterThan(0)
+  expect(paths.filter((path) => /diagnose|check/i.test(path))).toEqual([])
+  await expectCached(page)
+  // From the cache the darkroom would have the booth's policy, which refuses the style of its sliders.
+  await page.goto(`${booth.url}?darkroom`)
+  await expect(page.getByRole('slider', { name: 'Print contrast' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+
+  await booth.stop()
+  const kept = await page.goto(booth.url)
+  expect(kept?.fromServiceWorker()).toBe(true)
+  expect(kept?.headers(), 'the server’s policy').toMatchObject({
+    'content-security-policy': securityHeaders(undefined)['Content-Security-Policy'],
+  })
+  await context.setOffline(true)
+  await visitOffline(page, booth.url)
+
+  await booth.renew('The new booth')
+  await context.setOffline(false)
+  await expectUpdate(page, context, booth.url)
+  await booth.remove()
+})
 
 test('the service worker is revalidated at every request, and has the strict headers', async ({
   request,
@@ -167,31 +194,4 @@ test('the service worker is revalidated at every request, and has the strict hea
   expect(manifest.headers()['content-type']).toContain('application/manifest+json')
   const { icons }: { icons: readonly { src: string }[] } = await manifest.json()
   for (const { src } of icons) expect((await request.get(src)).status(), src).toBe(200)
-})
-
-test('the cache holds the files of the build only, and nothing of the guest book, of ?diagnose and ?darkroom, which a visitor does not download; the darkroom has headers of its own', async ({
-  page,
-  context,
-}) => {
-  const paths: string[] = []
-  context.on('request', (request) => paths.push(request.url()))
-  await visitOnce(page, '/')
-  expect(paths.filter((path) => /keyboardShortcuts/.test(path)).length).toBeGreaterThan(0)
-  expect(paths.filter((path) => /diagnose|check/i.test(path))).toEqual([])
-  await (await openHandbook(page)).getByPlaceholder('Your name').waitFor()
-  const kept = await page.evaluate(async () => {
-    const names = await caches.keys()
-    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
-    return requests.flat().map(({ url }) => new URL(url).pathname)
-  })
-  expect(kept.length).toBeGreaterThan(10)
-  expect(kept).toContain('/')
-  expect(kept.filter((path) => !/^\/($|assets\/|favicon|manifest)/.test(path))).toEqual([])
-  expect(
-    kept.filter((path) => /diagnos|darkroom|TemplatePreview|filmTuner|cube|fileWorker/i.test(path)),
-  ).toEqual([])
-  // From the cache the darkroom would have the booth's policy, which refuses the style of its sliders.
-  await page.goto('/?darkroom')
-  await expect(page.getByRole('slider', { name: 'Print contrast' })).toBeVisible()
-  expect(await page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
 })

@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test'
+
+/** Live view, as a part of the window, and font size of the smallest text on the main screen, in CSS pixels. */
+export const liveViewShare = (page: Page) =>
+  page.evaluate(() => {
+    const canvas = document.querySelector('canvas[aria-label="Live camera view"]')
+    const { width = 0, height = 0 } = canvas?.getBoundingClientRect() ?? {}
+    const heightPx = Math.min(height, width * 0.75)
+    const hasText = (element: Element) =>
+      [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
+    const fontSizes = [...document.querySelectorAll('main *')]
+      .filter((element) => hasText(element) && element.checkVisibility())
+      .map((element) => Number.parseFloat(getComputedStyle(element).fontSize))
+    return {
+      heightPx,
+      share: (heightPx * heightPx * 4) / 3 / innerWidth / innerHeight,
+      smallestPx: Math.min(...fontSizes),
+    }
+  })
+
+/** What is wrong with the main screen: what has to be scrolled to, what is covered at its centre, words that are cut. */
+export const mainScreenProblems = (page: Page) =>
+  page.evaluate(() => {
+    const find = (text: RegExp) =>
+      [...document.querySelectorAll('main button')].find((button) => text.test(button.textContent ?? ''))
+    const wanted = {
+      'live view': document.querySelector('canvas[aria-label="Live camera view"]'),
+      'capture button': find(/\/4 Photos/),
+      'Stop Camera': find(/Stop Camera/),
+    }
+    const { scrollHeight, scrollWidth } = document.documentElement
+    const found = scrollHeight > innerHeight || scrollWidth > innerWidth ? ['scrolls'] : []
+    for (const [name, element] of Object.entries(wanted)) {
+      const box = element?.getBoundingClientRect()
+      if (!element || !box) found.push(`${name} is missing`)
+      else if (box.top < 0 || box.left < 0 || box.bottom > innerHeight || box.right > innerWidth) {
+        found.push(`${name} is out of sight`)
+      } else if (!element.contains(centreOf(box))) found.push(`${name} is covered`)
+    }
+    for (const button of document.querySelectorAll<HTMLElement>('main button, main button span')) {
+      const { textContent, clientWidth, scrollWidth } = button
+      const isSeen = textContent !== '' && clientWidth > 1 && button.checkVisibility()
+      if (isSeen && scrollWidth > clientWidth + 1) found.push(`${textContent} is cut`)
+    }
+    return found
+    function centreOf({ left, top, width, height }: DOMRect): Element | null {
+      return document.elementFromPoint(left + width / 2, top + height / 2)
+    }
+  })
