@@ -18,7 +18,7 @@ declare global {
 const landscape4k = { widthPx: 3840, heightPx: 2160 }
 
 /**
- * Stubs a camera of 2 frames a second with a black image and a white square in its middle, a third of the shorter side,
+ * Stubs a camera of a frame a second with a black image and a white square in its middle, a third of the shorter side,
  * and records the sizes of the canvases that are encoded. Runs in the page, before its clock is installed: the frames
  * come in real time.
  */
@@ -35,7 +35,7 @@ function stubCamera(size: Size): void {
   }
   window.resizeCamera = ({ widthPx, heightPx }) => Object.assign(canvas, { width: widthPx, height: heightPx })
   window.resizeCamera(size)
-  setInterval(paint, 500)
+  setInterval(paint, 1000)
   navigator.mediaDevices.getUserMedia = async () => canvas.captureStream()
 
   window.encoded = []
