@@ -30,13 +30,16 @@ const stripped = [
     'guestbook',
     'guestbookErrors',
   ),
-  ...files('guestbookLive', 'guestbookMany', 'guestbookTexts', 'phoneMovingStrip', 'sendMovingStrip'),
+  ...files('guestbookLive', 'phoneMovingStrip', 'sendMovingStrip'),
   ...files('codeLayout', 'handover'),
-  ...files('kiosk', 'kioskSetup', 'kioskSoak', 'gpuLost', 'gpuRefused', 'slowDevice', 'server'),
+  ...files('kiosk', 'kioskSetup', 'kioskSoak', 'gpuLost', 'server'),
   ...files('soak', 'storage', 'translated', 'clockJumps', 'hidden', 'impatient', 'keyboard'),
   ...files('limits', 'movingStrip', 'reshoot', 'sounds', 'filmsAgree', 'films', 'templates'),
   ...files('idleRendering', 'noWebgl'),
 ]
+
+/** They measure times, which other tests would disturb. */
+const timing = files('timing', 'slowDevice')
 
 /** Driven by the tests themselves: Playwright has no WebKit that Debian packages. */
 const webkit = { testMatch: 'webkit.spec.ts' }
@@ -74,15 +77,15 @@ export default defineConfig<PageOptions>({
   },
   projects: [
     // The product as shipped. The tests in WebKit and of times have projects of their own.
-    { name: 'booth', testIgnore: [...stripped, 'timing.spec.ts', 'webkit.spec.ts'] },
+    { name: 'booth', testIgnore: [...stripped, ...timing, 'webkit.spec.ts'] },
     { name: 'stripped', testMatch: stripped, use: { isStripped: true } },
     { ...webkit, name: 'webkit' },
     { ...firefox, name: 'firefox' },
     // Their part of `npm test`: one visit each, beside the tests in Chromium.
     { ...webkit, name: 'webkit-visit', grep: /@visit/ },
     { ...firefox, name: 'firefox-visit', grep: /@visit/ },
-    // Last and alone: a second browser would disturb its times.
-    { name: 'timing', testMatch: 'timing.spec.ts', dependencies: ['booth', 'stripped'] },
+    // Last and alone.
+    { name: 'timing', testMatch: timing, workers: 1, dependencies: ['booth', 'stripped'] },
     // Only with the seed of `npm run soak`; the project `booth` always runs a few sessions.
     ...(process.env['SOAK_SEED'] === undefined
       ? []

@@ -20,7 +20,7 @@ declare global {
 /** Limit of a response: one second keeps the visitor's flow of thought (Nielsen, 1993). */
 const limitMs = 1000
 
-test.use({ framesPerSecond: 30 })
+test.use({ framesPerSecond: 30, isStripped: true })
 
 test('G5: on a CPU six times slower clicks are answered within 1 s, and the live view drops frames instead of queueing them', async ({
   page,

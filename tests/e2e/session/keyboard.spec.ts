@@ -137,7 +137,7 @@ test('A1: Space clicks the focused control once, and held down starts one sessio
   await page.keyboard.press('Space')
   await expect(filter(page, 'Classic')).toHaveAttribute('aria-pressed', 'true')
   await expect(timer).toHaveCount(0)
-  expect(await readLocalStorage(page)).toEqual({ 'retro-booth.shortcuts': 'off' })
+  expect(await readLocalStorage(page)).toMatchObject({ 'retro-booth.shortcuts': 'off' })
 
   // A press on the page is no loss of the focus.
   await page.getByRole('button', { name: 'Stop Camera' }).evaluate((button: HTMLElement) => button.click())
