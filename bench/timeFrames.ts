@@ -13,7 +13,7 @@ export type Subject = {
 /** Creates a subject that draws a playing video, at the video's size. */
 export type OpenSubject = (video: HTMLVideoElement) => Promise<Subject>
 
-const rounds = 15
+const rounds = 11
 /** Consecutive frames of one subject: single frames differ in cost. */
 const framesInRow = 3
 
