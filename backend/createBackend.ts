@@ -4,10 +4,11 @@ import type { Duplex } from 'node:stream'
 import type { Database } from './database/Database.ts'
 import { keepOpening, type Reopening } from './database/keepOpening.ts'
 import { limitQueries, type LimitedDatabase, type QueryLimits } from './database/limitQueries.ts'
-import { visitorAddress } from './http/address.ts'
 import { createOriginCheck } from './http/checkOrigin.ts'
 import type { Route } from './http/route.ts'
-import type { VisitorOptions } from './http/router.ts'
+import { sharingAddress, type VisitorOptions } from './http/router.ts'
+import { createOwnerCommands } from './owner/createOwnerCommands.ts'
+import type { OwnerCommands } from './owner/OwnerCommands.ts'
 import { defaultLimits, type Limits } from './realtime/limits.ts'
 import {
   createRealtimeServer,
@@ -22,6 +23,8 @@ export type Backend = {
   /** Opens the database in the background, with retries; the first request does so, too. */
   readonly start: () => void
   readonly routes: readonly Route[]
+  /** The owner's commands on the database, as soon as it is open. @throws Error while it can't be opened */
+  readonly commands: () => Promise<OwnerCommands>
   /** True for an upgrade to the guest book's WebSocket. */
   readonly isUpgrade: (request: IncomingMessage) => boolean
   /** Upgrades a request to a WebSocket. @returns false when the request is not for the guest book */
@@ -43,7 +46,11 @@ const queryLimits: QueryLimits = {
   posts: { perNetwork: 20, total: 100 },
 }
 
-type Opened = { readonly database: LimitedDatabase; readonly realtime: RealtimeServer }
+type Opened = {
+  readonly database: LimitedDatabase
+  readonly realtime: RealtimeServer
+  readonly commands: OwnerCommands
+}
 
 /**
  * Creates the embedded backend: PostgREST's reading and inserting, and Realtime, in this process.
@@ -59,7 +66,7 @@ export function createBackend(options: BackendOptions): Backend {
     if (!isOwnOrigin(request)) return rejectUpgrade(socket, 403)
     try {
       const { realtime } = await opening.opened()
-      realtime.upgrade(request, socket, head, visitorAddress(request, options.addressHeader))
+      realtime.upgrade(request, socket, head, sharingAddress(request, options))
     } catch {
       rejectUpgrade(socket, 503)
     }
@@ -68,6 +75,7 @@ export function createBackend(options: BackendOptions): Backend {
   return {
     start: opening.start,
     routes: createRestRoutes(async () => (await opening.opened()).database),
+    commands: async () => (await opening.opened()).commands,
     isUpgrade,
     upgrade(request, socket, head) {
       if (!isUpgrade(request)) return false
@@ -87,7 +95,8 @@ function keepBackendOpening(options: BackendOptions): Reopening<Opened> {
       const database = await options.openDatabase()
       // Realtime bypasses the limit on visitors' queries: a flood of them must not disconnect subscribers.
       const realtime = createRealtimeServer(database, { ...defaultLimits, ...options.limits })
-      return { database: limitQueries(database, queryLimits), realtime }
+      const commands = createOwnerCommands(database)
+      return { database: limitQueries(database, queryLimits), realtime, commands }
     },
     discard: (late) => void close(late),
     report: reportOpening,

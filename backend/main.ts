@@ -7,16 +7,21 @@ import { FolderInUseError } from './database/lockFolder.ts'
 import { openDatabase } from './database/openDatabase.ts'
 import { loadEnvFiles } from './env.ts'
 import { createEvent, eventFolder } from './event/createEvent.ts'
-import { readListenAddress } from './http/address.ts'
+import { type ListenAddress, readListenAddress } from './http/address.ts'
 import { securityHeaders } from './http/headers.ts'
 import { readVisitorOptions } from './http/router.ts'
 import { createServer } from './http/server.ts'
+import { announceAddress } from './owner/ownerClient.ts'
+import { createOwner } from './owner/createOwner.ts'
+import { readOwnerKey } from './owner/ownerKey.ts'
 import { createHandover, readHandoverOptions } from './handover/createHandover.ts'
+import { lanAddress } from './handover/lanAddress.ts'
 
 const distFolder = fileURLToPath(new URL('../dist', import.meta.url))
 /** Time for pending queries and the last backup; after it the process exits without losing an acknowledged message. */
 const closeTimeoutMs = 5000
-const localHosts = ['127.0.0.1', '0.0.0.0', '::1', '::']
+const allHosts = ['0.0.0.0', '::']
+const localHosts = ['127.0.0.1', '::1', ...allHosts]
 
 /** Exits when another process holds the folder: two servers on one folder would lose each other's messages. */
 async function openDatabaseOrExit(): Promise<Database> {
@@ -43,23 +48,43 @@ async function main(): Promise<void> {
     : createHandover({ folder: distFolder, ...readHandoverOptions(process.env) })
   const folder = supabaseUrl ? null : eventFolder(process.env)
   const event = folder === null ? undefined : createEvent(folder)
+  const host = localHosts.includes(address.host) ? 'localhost' : address.host
+  const boothUrl = `http://${host}:${address.port}`
+  const owner = backend
+    ? createOwner({
+        key: await readOwnerKey(folder),
+        folder,
+        openCommands: backend.commands,
+        boothUrl: async () => publicUrl ?? (await networkUrl(address)) ?? boothUrl,
+        isHttps: publicUrl?.startsWith('https:') ?? false,
+      })
+    : undefined
   const server = createServer(distFolder, securityHeaders(supabaseUrl), {
     ...visitors,
-    routes: [event, handover, backend].flatMap((part) => part?.routes ?? []),
+    isOwnKiosk: owner?.isOwnKiosk,
+    routes: [event, owner, handover, backend].flatMap((part) => part?.routes ?? []),
     sockets: backend,
   })
   await server.listen(address)
+  const unannounce = folder === null ? undefined : await announceAddress(folder, boothUrl)
   const stop = async () => {
     handover?.close()
     event?.close()
+    await unannounce?.()
     await Promise.race([Promise.all([server.close(), backend?.close()]), setTimeout(closeTimeoutMs)])
     process.exit()
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
-  const host = localHosts.includes(address.host) ? 'localhost' : address.host
-  console.log(`Retro Booth: http://${host}:${address.port}`)
+  console.log(`Retro Booth: ${boothUrl}`)
+  if (owner) console.log(`Owner's page, once: ${await owner.makeLink()}`)
   backend?.start()
   event?.start()
+}
+
+/** Address of a booth that listens on all addresses, as other devices reach it; null without a network. */
+async function networkUrl({ host, port }: ListenAddress): Promise<string | null> {
+  const found = allHosts.includes(host) ? await lanAddress() : null
+  return found === null ? null : `http://${found}:${port}`
 }
 
 main().catch((cause: unknown) => {

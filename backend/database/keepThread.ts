@@ -96,9 +96,12 @@ async function openIn(thread: Thread, folder: string, timeoutMs: number): Promis
   }
 }
 
+/** Time limit of an owner's query: restoring is one statement that takes seconds per 10,000 messages. */
+const ownerTimeoutMs = 600_000
+
 /**
  * Creates the database's query functions on a thread.
- * @param timeoutMs time limit of one query, in ms; after it the thread is restarted
+ * @param timeoutMs time limit of a visitor's query, in ms; after it the thread is restarted
  * @param lock confirmed before each query, in case this process was suspended
  */
 export function createThreadQueries(
@@ -106,13 +109,14 @@ export function createThreadQueries(
   timeoutMs = 15_000,
   lock?: FolderLock,
 ): Pick<Database, 'query' | 'queryAsOwner'> {
-  const send = async (request: NewThreadRequest) => {
+  const send = async (request: NewThreadRequest, limitMs: number) => {
     await lock?.confirm()
-    return thread.send(request, timeoutMs)
+    return thread.send(request, limitMs)
   }
   return {
-    query: (context, statement) => send({ kind: 'query', context, statement }),
-    queryAsOwner: (statement) => send({ kind: 'queryAsOwner', statement }),
+    query: (context, statement) => send({ kind: 'query', context, statement }, timeoutMs),
+    queryAsOwner: (statement) =>
+      send({ kind: 'queryAsOwner', statement }, Math.max(timeoutMs, ownerTimeoutMs)),
   }
 }
 

@@ -2,8 +2,6 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { backupFolder, keepBackups, newestBackup, type BackupOptions } from '../owner/backupFiles.ts'
-import { createOwnerCommands } from '../owner/createOwnerCommands.ts'
-import { startOwnerServer } from '../owner/ownerServer.ts'
 import { createChangeFeed } from './changeFeed.ts'
 import type { Database } from './Database.ts'
 import { checkCluster, makePrivateFolder } from './dataFolder.ts'
@@ -20,15 +18,11 @@ export type PgliteOptions = {
   readonly backups?: BackupOptions
 }
 
-/** Time limit of an owner's command: restoring is one statement that takes seconds per 10,000 messages. */
-const commandTimeoutMs = 600_000
-
 const memory = 'memory://'
 
 /**
  * Opens PGlite: PostgreSQL inside this process. A message is acknowledged when it is on the disk. The folder is locked
- * and private; while it is open, backups are written and the owner's commands are served. A database that hangs is
- * reopened.
+ * and private; while it is open, backups are written. A database that hangs is reopened.
  * @param folder data folder; `memory://` stores nothing, and restarts empty after it has hung
  * @throws FolderInUseError, or another Error, with one sentence for the owner
  */
@@ -107,12 +101,9 @@ async function openFolder(folder: string, lock: FolderLock, options: PgliteOptio
   const { query, queryAsOwner } = createThreadQueries(thread, options.queryTimeoutMs, lock)
   const backups = keepBackups(folder, { queryAsOwner }, options.backups ?? {})
   noteChange = backups.noteChange
-  const commands = createOwnerCommands(createThreadQueries(thread, commandTimeoutMs, lock))
-  const closeOwnerServer = await startOwnerServer(folder, commands)
   let isTerminated = false
   async function close(): Promise<void> {
     if (!isTerminated) {
-      await closeOwnerServer()
       await backups.close()
       await closeThread(thread)
     }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-import { isLoopback, visitorNetwork } from '../http/address.ts'
+import { ownBooth, visitorNetwork } from '../http/address.ts'
 
 /** An upload that waits in memory. The server can't read it: the key is in the link alone. */
 export type Upload = {
@@ -23,8 +23,9 @@ export type Download = {
 /** Uploads in memory, never on a disk; each is gone after its time, after its downloads, or when it is dropped. */
 export type UploadStore = {
   /**
-   * Keeps an upload of an address. Where its network's share or the store is full, the network's oldest uploads go.
-   * @returns null when the store is full of uploads of other networks: they keep their time
+   * Keeps an upload of an address. Where its network's share or the store is full, the network's oldest uploads go, and
+   * then the oldest of a network that has several: its second helping comes after everybody's first.
+   * @returns null when the store is full of uploads of others that have one each: they keep their time
    */
   readonly put: (bytes: Uint8Array, address: string) => Upload | null
   /** @returns null for an id that is unknown, expired, used up or dropped: the caller can't tell which */
@@ -42,18 +43,21 @@ export type UploadStoreOptions = {
   readonly lifetimeMs: number
   readonly maxDownloads: number
   readonly maxTotalBytes: number
-  /** Share of one network. The booth on this machine itself, which serves all its guests, has no share but the total. */
+  /** Share of one network. */
   readonly maxNetworkBytes: number
+  /** Part of the total for the booth's own page, which serves all its guests: others never take it. */
+  readonly ownBytes: number
   /** Called when the last upload is gone. */
   readonly onEmpty: () => void
 }
 
-/** The limits of the specification of sharing: 10 minutes, 20 downloads, 64 MB in all; 24 MB of one network. */
+/** The limits of the specification of sharing: 10 minutes, 20 downloads, 64 MB in all; 24 MB of one network, or of the booth itself. */
 export const uploadLimits = {
   lifetimeMs: 10 * 60_000,
   maxDownloads: 20,
   maxTotalBytes: 64 * 1024 * 1024,
   maxNetworkBytes: 24 * 1024 * 1024,
+  ownBytes: 24 * 1024 * 1024,
 } as const
 
 type Kept = Upload & {
@@ -68,7 +72,7 @@ type Kept = Upload & {
 
 /** A store whose uploads live as long as the process. @returns close it before the process ends */
 export function createUploadStore(options: UploadStoreOptions): UploadStore {
-  const { lifetimeMs, maxDownloads, maxTotalBytes, maxNetworkBytes, onEmpty } = options
+  const { lifetimeMs, maxDownloads, maxTotalBytes, maxNetworkBytes, ownBytes, onEmpty } = options
   // In the order of their arrival: a Map keeps it.
   const uploads = new Map<string, Kept>()
   let totalBytes = 0
@@ -93,15 +97,35 @@ export function createUploadStore(options: UploadStoreOptions): UploadStore {
     return kept?.dropKey === dropKey ? kept : undefined
   }
 
+  /** Uploads that have to go for one of a network, oldest first; null where it has no room with any of them gone. */
+  function makeRoom(network: string, size: number): readonly Kept[] | null {
+    const all = [...uploads.values()]
+    const isOwn = network === ownBooth
+    // The booth's share is free for others only as far as it can be taken back, which is not at all.
+    const shared = all.filter((kept) => isOwn || kept.network !== ownBooth)
+    const [maxShare, maxShared] = isOwn
+      ? [maxTotalBytes, maxTotalBytes]
+      : [maxNetworkBytes, maxTotalBytes - ownBytes]
+    const leaving: Kept[] = []
+    const left = (of: readonly Kept[]) => of.filter((kept) => !leaving.includes(kept))
+    const ofNetwork = (name: string) => left(shared).filter((kept) => kept.network === name)
+    for (;;) {
+      const own = ofNetwork(network)
+      const isFull = sizeOf(left(shared)) + size > maxShared
+      if (sizeOf(own) + size <= maxShare && !isFull) return leaving
+      const oldest = own[0] ?? left(shared).find((kept) => ofNetwork(kept.network).length > 1)
+      if (!oldest) return null
+      leaving.push(oldest)
+    }
+  }
+
   return {
     put(bytes, address) {
       for (const id of uploads.keys()) find(id)
       const network = visitorNetwork(address)
-      const own = [...uploads.values()].filter((kept) => kept.network === network)
-      const share = isLoopback(address) ? maxTotalBytes : maxNetworkBytes
-      const room = Math.min(share, maxTotalBytes - (totalBytes - sizeOf(own)))
-      if (bytes.length > room) return null
-      while (sizeOf(own) + bytes.length > room) own.splice(0, 1).forEach(remove)
+      const leaving = makeRoom(network, bytes.length)
+      if (!leaving) return null
+      leaving.forEach(remove)
       const kept = createKept(network, bytes, lifetimeMs, () => remove(kept))
       uploads.set(kept.id, kept)
       totalBytes += bytes.length

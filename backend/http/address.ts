@@ -35,8 +35,15 @@ function parsePort(text: string): number {
 export function visitorAddress(request: IncomingMessage, header: string | undefined): string {
   const value = header ? request.headers[header.toLowerCase()] : undefined
   const last = [value ?? []].flat().join(',').split(',').at(-1) ?? ''
-  return normalizeAddress(last) || normalizeAddress(request.socket.remoteAddress ?? '') || 'unknown'
+  const address = normalizeAddress(last) || normalizeAddress(request.socket.remoteAddress ?? '')
+  return address === ownBooth ? 'unknown' : address || 'unknown'
 }
+
+/**
+ * Stands in place of an address for the booth's own page: its owner's machine, and the kiosks that the owner has started.
+ * What is shared by network has a share for it that no visitor can take.
+ */
+export const ownBooth = 'own booth'
 
 /**
  * Normalises an IP address: without port, brackets, zone and quotes, in lower case. Proxies write all of these, and

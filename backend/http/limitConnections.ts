@@ -1,8 +1,10 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 
+import { visitorNetwork } from './address.ts'
 import { type AddressLimitOptions, createAddressLimit } from './addressLimit.ts'
-import { createNetworkShares, type ShareLimits } from './networkShares.ts'
+import type { ShareLimits } from './networkShares.ts'
 
 /** Limits of a server's connections. */
 export type ConnectionLimits = ShareLimits & {
@@ -12,18 +14,54 @@ export type ConnectionLimits = ShareLimits & {
 
 /**
  * Limits the open connections of a server: one network has a share, so that its idle ones do not use up the process's
- * files. A connection beyond the limit is closed at once.
+ * files. A connection beyond the share is closed at once. Where the server is full, a new one takes the place of the
+ * oldest idle one of the network that has the most: nobody who holds connections keeps others out.
  */
-export function limitConnections(server: Server, limits: ConnectionLimits): void {
-  const take = createNetworkShares(limits)
-  const isWithinRate = limits.rate ? createAddressLimit(limits.rate) : () => true
-  server.maxConnections = limits.total
+export function limitConnections(server: Server, { perNetwork, total, rate }: ConnectionLimits): void {
+  const isWithinRate = rate ? createAddressLimit(rate) : () => true
+  /** Connections by network, the oldest first. */
+  const open = new Map<string, Set<Socket>>()
+  const isIdle = trackIdle(server)
+  let count = 0
+
+  /** Closes the connection that has to go for another one. @returns false where all of them are in use */
+  function makeRoom(): boolean {
+    const idle = [...open.values()].map((sockets) => ({
+      size: sockets.size,
+      oldest: [...sockets].find(isIdle),
+    }))
+    const [most] = idle.filter(({ oldest }) => oldest).sort((one, other) => other.size - one.size)
+    most?.oldest?.destroy()
+    return most !== undefined
+  }
+
   server.on('connection', (socket) => {
     const address = socket.remoteAddress ?? 'unknown'
-    const release = isWithinRate(address) ? take(address) : undefined
-    if (release) socket.once('close', release)
-    else socket.destroy()
+    const network = visitorNetwork(address)
+    const own = open.get(network) ?? new Set<Socket>()
+    if (own.size >= perNetwork || !isWithinRate(address)) return void socket.destroy()
+    if (count >= total && !makeRoom()) return void socket.destroy()
+    open.set(network, own.add(socket))
+    count += 1
+    socket.once('close', () => {
+      own.delete(socket)
+      if (own.size === 0) open.delete(network)
+      count -= 1
+    })
   })
+}
+
+/** Follows the requests of a server's connections. @returns whether a connection has none that is being answered */
+function trackIdle(server: Server): (socket: Socket) => boolean {
+  const pending = new WeakMap<Duplex, number>()
+  const add = (socket: Duplex, change: number) => pending.set(socket, (pending.get(socket) ?? 0) + change)
+  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    add(socket, 1)
+    response.once('close', () => add(socket, -1))
+  })
+  // A WebSocket is in use until it closes.
+  server.on('upgrade', (_request, socket) => void add(socket, 1))
+  return (socket) => !socket.destroyed && (pending.get(socket) ?? 0) === 0
 }
 
 /** Requests of a connection whose responses have not ended. */

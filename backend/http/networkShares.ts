@@ -1,4 +1,4 @@
-import { visitorNetwork } from './address.ts'
+import { ownBooth, visitorNetwork } from './address.ts'
 
 /** Sizes of the shares of a resource, in its own unit: slots or bytes. */
 export type ShareLimits = {
@@ -6,6 +6,8 @@ export type ShareLimits = {
   readonly perNetwork: number
   /** What all networks together may hold. */
   readonly total: number
+  /** What the booth's own page may hold beside them; by default as much as a network. */
+  readonly own?: number
 }
 
 /**
@@ -18,21 +20,25 @@ export type TakeShare = (address: string, amount?: number) => (() => void) | und
  * Creates the shares of a resource that visitors hold for some time, such as a connection, a query or unsent bytes. A
  * visitor who holds many uses up only the share of one network, and all others are served.
  */
-export function createNetworkShares({ perNetwork, total }: ShareLimits): TakeShare {
+export function createNetworkShares({ perNetwork, total, own = perNetwork }: ShareLimits): TakeShare {
   const held = new Map<string, number>()
   let totalHeld = 0
+
+  const isOver = (network: string, amount: number) => {
+    const sum = (held.get(network) ?? 0) + amount
+    return network === ownBooth ? sum > own : sum > perNetwork || totalHeld + amount > total
+  }
 
   function hold(network: string, amount: number): void {
     const now = (held.get(network) ?? 0) + amount
     if (now === 0) held.delete(network)
     else held.set(network, now)
-    totalHeld += amount
+    if (network !== ownBooth) totalHeld += amount
   }
 
   return (address, amount = 1) => {
     const network = visitorNetwork(address)
-    const isOver = (held.get(network) ?? 0) + amount > perNetwork || totalHeld + amount > total
-    if (isOver) return undefined
+    if (isOver(network, amount)) return undefined
     hold(network, amount)
     let isHeld = true
     return () => {

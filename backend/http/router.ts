@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import type { Env } from '../env.ts'
-import { visitorAddress } from './address.ts'
+import { isLoopback, ownBooth, visitorAddress } from './address.ts'
 import { createOriginCheck } from './checkOrigin.ts'
 import { HttpError } from './HttpError.ts'
 import { createNetworkShares, type ShareLimits, type TakeShare } from './networkShares.ts'
@@ -15,7 +15,23 @@ export type VisitorOptions = {
   readonly addressHeader?: string | undefined
   /** Address under which visitors open the booth, if it is neither localhost nor an IP address. */
   readonly publicUrl?: string | undefined
+  /** True for a request of the booth's own page on another machine: a kiosk that its owner has started. */
+  readonly isOwnKiosk?: ((request: IncomingMessage) => boolean) | undefined
 }
+
+/**
+ * Address by which a visitor's part of what is shared is counted; `ownBooth` for the booth's own page. A page of this
+ * machine is its own, unless a proxy stands between: then its visitors come from here, too.
+ */
+export function sharingAddress(request: IncomingMessage, options: VisitorOptions): string {
+  if (options.isOwnKiosk?.(request)) return ownBooth
+  const { addressHeader } = options
+  const isDirect = addressHeader === undefined && !proxyHeaders.some((name) => name in request.headers)
+  if (isDirect && isLoopback(request.socket.remoteAddress ?? '')) return ownBooth
+  return visitorAddress(request, addressHeader)
+}
+
+const proxyHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-proto', 'x-real-ip', 'via']
 
 /** Reads the options that an owner sets by ADDRESS_HEADER and PUBLIC_URL. */
 export function readVisitorOptions(env: Env): VisitorOptions {
@@ -46,7 +62,7 @@ export function createRouter(routes: readonly Route[], options: VisitorOptions =
     message: IncomingMessage,
     output: ServerResponse,
   ): Promise<HttpResponse> {
-    const address = visitorAddress(message, options.addressHeader)
+    const address = sharingAddress(message, options)
     const room = createRoom(address, output)
     try {
       if (route.crossSite && !isOwnOrigin(message)) throw route.crossSite

@@ -3,12 +3,12 @@ import * as http from 'node:http'
 import sirv from 'sirv'
 
 import type { Backend } from '../createBackend.ts'
-import { type ListenAddress, visitorAddress } from './address.ts'
+import type { ListenAddress } from './address.ts'
 import { isTrustworthy } from './headers.ts'
 import { createPipelineCheck, limitConnections } from './limitConnections.ts'
 import { createNetworkShares, type ShareLimits } from './networkShares.ts'
 import { textResponse, type Route } from './route.ts'
-import { createRouter, type VisitorOptions } from './router.ts'
+import { createRouter, sharingAddress, type VisitorOptions } from './router.ts'
 import { sendResponse } from './sendResponse.ts'
 
 /** HTTP server of the booth. */
@@ -88,7 +88,7 @@ export function createServer(
 /** Creates the sender of the built booth's files. */
 function createFileSender(
   folder: string,
-  { addressHeader }: VisitorOptions,
+  visitors: VisitorOptions,
 ): (request: http.IncomingMessage, response: http.ServerResponse) => void {
   const files = sirv(folder, { etag: true, brotli: true, gzip: true, extensions: ['html'] })
   const takeFile = createNetworkShares(openFiles)
@@ -96,7 +96,7 @@ function createFileSender(
     const sendStatus = (status: number, more = {}) =>
       void sendResponse(request, response, textResponse(status, { 'Cache-Control': 'no-cache', ...more }))
     if (request.method !== 'GET' && request.method !== 'HEAD') return sendStatus(405, { Allow: 'GET, HEAD' })
-    const release = takeFile(visitorAddress(request, addressHeader))
+    const release = takeFile(sharingAddress(request, visitors))
     if (!release) return sendStatus(503, { 'Retry-After': '1' })
     response.once('close', release)
     // sirv throws at a reversed range, and every file is small; a server may ignore ranges (RFC 9110, 14.2).

@@ -1,4 +1,5 @@
 import type { Database } from '../database/Database.ts'
+import type { MessageSearch, OwnerMessage } from './ownerMessages.ts'
 
 /** Result of a restore. */
 export type Restored = {
@@ -33,6 +34,12 @@ export type OwnerCommands = {
    * @throws OwnerError when an id is malformed or unknown
    */
   readonly unhide: (selection: MessageSelection) => Promise<number>
+  /** Deletes messages for good, by their ids. @returns number of messages that were there */
+  readonly delete: (selection: MessageSelection) => Promise<number>
+  /** A page of all messages, newest first. */
+  readonly list: (search: MessageSearch) => Promise<readonly OwnerMessage[]>
+  /** Writes the visible messages as CSV, in chunks of text. */
+  readonly csv: () => AsyncIterable<string>
   /** Writes a backup as chunks of text. */
   readonly backup: () => AsyncIterable<string>
   /** Adds the messages that the guest book lacks, all or none. @throws OwnerError when the text is not a backup */

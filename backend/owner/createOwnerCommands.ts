@@ -1,6 +1,7 @@
 import { writeBackup } from './backup.ts'
 import { hideMessages, unhideMessages } from './hideMessages.ts'
-import type { OwnerCommands, OwnerDatabase, Restored } from './OwnerCommands.ts'
+import { type OwnerCommands, type OwnerDatabase, OwnerError, type Restored } from './OwnerCommands.ts'
+import { deleteMessages, listMessages, writeCsv } from './ownerMessages.ts'
 import { restoreBackup } from './restore.ts'
 
 /** Creates the commands on a database. Restores run one after the other, because they share a table. */
@@ -9,6 +10,12 @@ export function createOwnerCommands(database: OwnerDatabase): OwnerCommands {
   return {
     hide: (selection) => hideMessages(database, selection),
     unhide: (selection) => unhideMessages(database, selection),
+    async delete(selection) {
+      if ('ids' in selection) return deleteMessages(database, selection.ids)
+      throw new OwnerError('Messages are deleted by their ids.')
+    },
+    list: (search) => listMessages(database, search),
+    csv: () => writeCsv(database),
     backup: () => writeBackup(database),
     restore(chunks) {
       const restored: Promise<Restored> = lastRestore.then(() => restoreBackup(database, chunks))

@@ -1,52 +1,68 @@
-import { once } from 'node:events'
-import { request, type IncomingMessage } from 'node:http'
-import { text } from 'node:stream/consumers'
-import { pipeline } from 'node:stream/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 
-import { OwnerError, type OwnerCommands, type Restored } from './OwnerCommands.ts'
-import { ownerSocket } from './ownerServer.ts'
+import { hasErrorCode } from '../errorCode.ts'
+import { type OwnerCommands, OwnerError, type Restored } from './OwnerCommands.ts'
+import { readOwnerKey } from './ownerKey.ts'
+
+/** Commands of the terminal. */
+export type TerminalCommands = Pick<OwnerCommands, 'hide' | 'unhide' | 'backup' | 'restore'>
+
+const addressPath = (folder: string) => join(folder, 'address')
+
+/** Writes where the booth of a data folder listens, for the owner's commands. @returns cleanup */
+export async function announceAddress(folder: string, url: string): Promise<() => Promise<void>> {
+  await writeFile(addressPath(folder), `${url}\n`, { mode: 0o600 })
+  return () => rm(addressPath(folder), { force: true })
+}
 
 /** Connects to the booth that holds a data folder. @returns its commands; undefined when no booth listens */
-export async function connectOwner(folder: string): Promise<OwnerCommands | undefined> {
-  const socketPath = ownerSocket(folder)
-  if (socketPath === undefined || !(await isListening(socketPath))) return undefined
-  const post = async (path: string, body: AsyncIterable<string>): Promise<string> =>
-    text(await send(socketPath, path, body))
+export async function connectOwner(folder: string): Promise<TerminalCommands | undefined> {
+  const address = await readFile(addressPath(folder), 'utf8').catch((cause: unknown) => {
+    if (hasErrorCode(cause, 'ENOENT')) return null
+    throw cause
+  })
+  if (address === null) return undefined
+  const headers = { Authorization: `Bearer ${await readOwnerKey(folder)}` }
+  const ask = (path: string, init: RequestInit = {}) =>
+    fetch(new URL(`/owner/v1/${path}`, address.trim()), { ...init, headers })
+  // A booth that was killed leaves its address behind; another program may listen there.
+  const isThere = await ask('session').then(
+    ({ status }) => status === 204,
+    () => false,
+  )
+  if (!isThere) return undefined
+
+  const post = async (path: string, body: string): Promise<unknown> =>
+    (await checked(await ask(path, { method: 'POST', body }))).json()
+  const change = (name: string) => async (selection: object) => {
+    // The casts trust this project's own server.
+    const { count } = (await post(`messages/${name}`, JSON.stringify(selection))) as {
+      readonly count: number
+    }
+    return count
+  }
   return {
-    hide: async (selection) => Number(await post('/hide', oneChunk(JSON.stringify(selection)))),
-    unhide: async (selection) => Number(await post('/unhide', oneChunk(JSON.stringify(selection)))),
+    hide: change('hide'),
+    unhide: change('unhide'),
     async *backup() {
-      const response = await send(socketPath, '/backup', oneChunk(''))
-      response.setEncoding('utf8')
-      yield* response
+      const { body } = await checked(await ask('backup'))
+      if (body) yield* body.pipeThrough(new TextDecoderStream())
     },
-    // The cast trusts this project's own server.
-    restore: async (chunks) => JSON.parse(await post('/restore', chunks)) as Restored,
+    restore: async (chunks) => (await post('restore', await textOf(chunks))) as Restored,
   }
 }
 
-async function* oneChunk(body: string): AsyncGenerator<string> {
-  yield body
+async function textOf(chunks: AsyncIterable<string>): Promise<string> {
+  const parts: string[] = []
+  for await (const chunk of chunks) parts.push(chunk)
+  return parts.join('')
 }
 
-async function send(socketPath: string, path: string, body: AsyncIterable<string>): Promise<IncomingMessage> {
-  const sent = request({ socketPath, path, method: 'POST', agent: false })
-  const responded = once(sent, 'response')
-  // A server that refuses early closes the connection; its response has the reason.
-  const [response] = await Promise.race([responded, pipeline(body, sent).then(() => responded)])
-  if (response.statusCode === 200) return response
-  const { message } = JSON.parse(await text(response)) as { message: string }
-  throw response.statusCode === 400 ? new OwnerError(message) : new Error(message)
-}
-
-async function isListening(socketPath: string): Promise<boolean> {
-  const probe = request({ socketPath, path: '/', method: 'POST', agent: false })
-  probe.end()
-  try {
-    const [response] = (await once(probe, 'response')) as [IncomingMessage]
-    response.resume()
-    return true
-  } catch {
-    return false
-  }
+/** @throws OwnerError with the server's sentence for the owner, or Error */
+async function checked(response: Response): Promise<Response> {
+  if (response.ok) return response
+  const text = await response.text()
+  if (response.status !== 400) throw new Error(`The running booth answered ${response.status}. ${text}`)
+  throw new OwnerError((JSON.parse(text) as { readonly message: string }).message)
 }

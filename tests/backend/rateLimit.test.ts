@@ -10,7 +10,10 @@ import {
 describe.each(databases)('the rate limit on %s', (kind) => {
   let book: Guestbook
   beforeAll(async () => {
-    book = await openGuestbook(kind, { addressHeader: 'x-real-ip' })
+    book = await openGuestbook(kind, {
+      addressHeader: 'x-real-ip',
+      isOwnKiosk: ({ headers }) => headers['x-own'] === 'yes',
+    })
   })
   afterAll(() => book.close())
   beforeEach(() => book.sql('truncate private.guest_message_rate'))
@@ -38,6 +41,17 @@ describe.each(databases)('the rate limit on %s', (kind) => {
     await liftRateLimit(book.sql, 10, 15)
     const flood = Array.from({ length: 20 }, (_, n) => post(`192.0.2.${n}`))
     expect(await statuses(flood)).toEqual([...Array(15).fill(201), ...Array(5).fill(429)])
+  })
+
+  test('the booth’s own page posts while other addresses use up what all may send', async () => {
+    await liftRateLimit(book.sql, 10, 15)
+    await Promise.all(Array.from({ length: 20 }, (_, n) => post(`192.0.2.${n}`)))
+    expect((await post('192.0.2.99')).status).toBe(429)
+    const own = { 'x-own': 'yes' }
+    const flood = Array.from({ length: 12 }, () => post('192.0.2.1', 1, own))
+    expect(await statuses(flood)).toEqual([...Array(10).fill(201), 429, 429])
+    // A visitor's proxy may say what it likes.
+    expect((await post('own booth')).status).toBe(429)
   })
 
   test('a minute later messages are accepted again', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
+import { ownBooth } from '../../../../backend/http/address.ts'
 import {
   createUploadStore,
   type Upload,
@@ -18,13 +19,13 @@ afterEach(() => {
 const bytesOf = (size: number) => new Uint8Array(size).fill(1)
 
 /** Keeps an upload that the store has room for. */
-function put(store: UploadStore, size: number, address = '127.0.0.1'): Upload {
+function put(store: UploadStore, size: number, address = ownBooth): Upload {
   const kept = store.put(bytesOf(size), address)
   if (!kept) throw new RangeError('The store is full.')
   return kept
 }
 const createStore = (change: Partial<UploadStoreOptions> = {}) =>
-  createUploadStore({ ...uploadLimits, onEmpty: () => undefined, ...change })
+  createUploadStore({ ...uploadLimits, ownBytes: 0, onEmpty: () => undefined, ...change })
 
 test('an upload is gone after ten minutes, and its listener is notified', () => {
   const onEmpty = vi.fn<() => void>()
@@ -109,18 +110,36 @@ test('a network that uploads more than its share loses its own oldest uploads, a
   expect(own.map(isThere)).toEqual([...Array(6).fill(false), true, true])
 })
 
-test('a full store refuses a newcomer; a network that has uploads in it replaces its own', () => {
-  const store = createStore({ maxTotalBytes: 100, maxNetworkBytes: 40 })
+/** A store with room for five uploads of 20 bytes of others, and for the booth’s own. */
+const fullStore = () => {
+  const store = createStore({ maxTotalBytes: 140, maxNetworkBytes: 40, ownBytes: 40 })
   const isThere = ({ id }: Upload) => store.startDownload(id) !== null
+  return { store, isThere }
+}
+
+test('in a full store a newcomer takes the place of another network’s second upload, and nobody’s first', () => {
+  const { store, isThere } = fullStore()
   const kept = ['192.0.2.1', '192.0.2.1', '192.0.2.2', '192.0.2.2', '192.0.2.3'].map((address) =>
     put(store, 20, address),
   )
-  expect(store.put(bytesOf(20), '192.0.2.4')).toBeNull()
-  // Removing all of its own would not be enough either: they stay.
+  const newcomers = ['192.0.2.4', '192.0.2.5'].map((address) => put(store, 20, address))
+  expect(kept.map(isThere)).toEqual([false, true, false, true, true])
+  expect(store.put(bytesOf(20), '192.0.2.6')).toBeNull()
+  // Its own upload makes room, and all others have one each.
   expect(store.put(bytesOf(30), '192.0.2.3')).toBeNull()
-  expect(kept.map(isThere)).toEqual(Array(5).fill(true))
+  expect([...kept, ...newcomers].map(isThere)).toEqual([false, true, false, true, true, true, true])
   expect(isThere(put(store, 20, '192.0.2.3'))).toBe(true)
-  expect(kept.map(isThere)).toEqual([true, true, true, true, false])
+  expect(kept.map(isThere)).toEqual([false, true, false, true, false])
+})
+
+test('uploads of others never take the room of the booth itself', () => {
+  const { store, isThere } = fullStore()
+  for (let n = 0; n < 9; n++) store.put(bytesOf(20), `192.0.2.${n % 7}`)
+  const own = [put(store, 20), put(store, 20)]
+  expect(own.map(isThere)).toEqual([true, true])
+  // A third one of its own takes the place of its first.
+  const third = put(store, 20)
+  expect([...own, third].map(isThere)).toEqual([false, true, true])
 })
 
 test('ids and keys are 128 random bits', () => {

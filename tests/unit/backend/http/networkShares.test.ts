@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { ownBooth } from '../../../../backend/http/address.ts'
 import { createNetworkShares } from '../../../../backend/http/networkShares.ts'
 
 test('one network uses up only its own share, whatever addresses it has', () => {
@@ -25,4 +26,15 @@ test('a part that is larger than what is left is refused, a smaller one is not',
   expect(take('192.0.2.1', 70)).toBeDefined()
   expect(take('192.0.2.1', 31)).toBeUndefined()
   expect(take('192.0.2.1', 30)).toBeDefined()
+})
+
+test('the booth’s own page has a share that others can neither take nor fill', () => {
+  const take = createNetworkShares({ perNetwork: 2, total: 3, own: 1 })
+  for (const n of [1, 2, 3]) expect(take(`192.0.2.${n}`)).toBeDefined()
+  expect(take('192.0.2.4')).toBeUndefined()
+  const release = take(ownBooth)
+  expect(release).toBeDefined()
+  expect(take(ownBooth)).toBeUndefined()
+  release?.()
+  expect(take('192.0.2.4')).toBeUndefined()
 })

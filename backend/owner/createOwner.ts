@@ -1,0 +1,53 @@
+import { join } from 'node:path'
+import type { IncomingMessage } from 'node:http'
+
+import type { Route } from '../http/route.ts'
+import { createStripRoutes } from '../strips/stripRoutes.ts'
+import { createStripStore } from '../strips/stripStore.ts'
+import { createGuestbookRoutes } from './guestbookRoutes.ts'
+import { createAccessCheck } from './ownerAccess.ts'
+import type { OwnerCommands } from './OwnerCommands.ts'
+import { createOwnerLinks } from './ownerLinks.ts'
+import { createPasses } from './passes.ts'
+import { createSessionRoutes } from './sessionRoutes.ts'
+
+/** The owner's side of the booth's server. */
+export type Owner = {
+  readonly routes: readonly Route[]
+  /** Makes a link that opens the owner's page once. */
+  readonly makeLink: () => Promise<string>
+  /** True for a request of a kiosk that the owner has started. */
+  readonly isOwnKiosk: (request: IncomingMessage) => boolean
+}
+
+/** Parts of the owner's side. */
+export type OwnerParts = {
+  /** Secret of the data folder. */
+  readonly key: string
+  /** Data folder; null where nothing is kept, and so no copies of strips are. */
+  readonly folder: string | null
+  readonly openCommands: () => Promise<OwnerCommands>
+  /** Address of the booth, as the owner's devices reach it. */
+  readonly boothUrl: () => Promise<string>
+  /** True where browsers open the booth by https. */
+  readonly isHttps: boolean
+}
+
+/** Creates the owner's routes: sessions, guest book, and copies of strips. */
+export function createOwner({ key, folder, openCommands, boothUrl, isHttps }: OwnerParts): Owner {
+  const passes = createPasses(key)
+  const links = createOwnerLinks()
+  const check = createAccessCheck(key, passes)
+  const urlOf = async (token: string) => `${new URL('/?owner', await boothUrl()).href}#${token}`
+  const isSecure = ({ headers }: Pick<IncomingMessage, 'headers'>) =>
+    isHttps || headers['x-forwarded-proto'] === 'https'
+  return {
+    routes: [
+      ...createSessionRoutes({ passes, links, check, urlOf, isSecure }),
+      ...createGuestbookRoutes(openCommands, check),
+      ...(folder === null ? [] : createStripRoutes(createStripStore(join(folder, 'strips')), check)),
+    ],
+    makeLink: () => urlOf(links.make()),
+    isOwnKiosk: ({ headers }) => passes.allows(headers, 'kiosk'),
+  }
+}

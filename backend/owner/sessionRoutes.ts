@@ -1,0 +1,82 @@
+import { createAddressLimit } from '../http/addressLimit.ts'
+import { HttpError } from '../http/HttpError.ts'
+import { createNetworkShares } from '../http/networkShares.ts'
+import {
+  type BodyLimits,
+  type HttpRequest,
+  type HttpResponse,
+  jsonResponse,
+  type Route,
+} from '../http/route.ts'
+import type { AccessCheck } from './ownerAccess.ts'
+import type { OwnerLinks } from './ownerLinks.ts'
+import type { Passes } from './passes.ts'
+
+/** Parts of the owner's sessions. */
+export type SessionParts = {
+  readonly passes: Passes
+  readonly links: OwnerLinks
+  readonly check: AccessCheck
+  /** Address of the owner's page with a token, for another device. */
+  readonly urlOf: (token: string) => Promise<string>
+  /** True where browsers open the booth by https. */
+  readonly isSecure: (request: Pick<HttpRequest, 'headers'>) => boolean
+}
+
+/** Tries of one network: nobody guesses 128 bits, and a flood is not worth its answers. */
+const tries = { burst: 10, perSecond: 1 / 30 } as const
+
+/** Creates the routes that begin and end the sessions of the owner's page, and give a screen the right of a kiosk. */
+export function createSessionRoutes({
+  passes,
+  links,
+  check,
+  urlOf,
+  isSecure,
+}: SessionParts): readonly Route[] {
+  const isWithinLimit = createAddressLimit(tries)
+
+  async function open(request: HttpRequest): Promise<HttpResponse> {
+    if (request.headers.origin === undefined) throw new HttpError(403)
+    if (!isWithinLimit(request.address)) throw new HttpError(429, undefined, { 'Retry-After': '30' })
+    const token = (await request.readBody()).toString('utf8')
+    if (!links.use(token))
+      throw new HttpError(403, { code: 'usedLink', message: 'This link was used, or its hour is over.' })
+    return { status: 204, headers: { 'Set-Cookie': passes.issue('owner', isSecure(request)) } }
+  }
+
+  const owned =
+    (handle: (request: HttpRequest) => HttpResponse | Promise<HttpResponse>) => (request: HttpRequest) => {
+      check(request, 'owner')
+      return handle(request)
+    }
+  const makeLink = async () => jsonResponse(201, JSON.stringify({ url: await urlOf(links.make()) }))
+  const startKiosk = (request: HttpRequest) => ({
+    status: 204,
+    headers: { 'Set-Cookie': passes.issue('kiosk', isSecure(request)) },
+  })
+  const close = () => ({ status: 204, headers: { 'Set-Cookie': passes.revoke('owner') } })
+
+  const common = { headers: { 'Cache-Control': 'no-store' }, crossSite: new HttpError(403) }
+  const session = /^\/owner\/v1\/session$/
+  return [
+    { ...common, methods: ['POST'], path: session, body: tokenLimits(), handle: open },
+    { ...common, methods: ['GET'], path: session, handle: owned(() => ({ status: 204 })) },
+    { ...common, methods: ['DELETE'], path: session, handle: owned(close) },
+    { ...common, methods: ['POST'], path: /^\/owner\/v1\/links$/, handle: owned(makeLink) },
+    { ...common, methods: ['POST'], path: /^\/owner\/v1\/kiosk$/, handle: owned(startKiosk) },
+  ]
+}
+
+function tokenLimits(): BodyLimits {
+  const takePlace = createNetworkShares({ perNetwork: 4, total: 100 })
+  return {
+    maxBytes: 100,
+    timeoutMs: 10_000,
+    reserve({ address }) {
+      const release = takePlace(address)
+      if (release) return release
+      throw new HttpError(429, undefined, { Connection: 'close' })
+    },
+  }
+}

@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto'
+import { link, open, readdir, readFile, rm, stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+
+import { makePrivateFolder } from '../database/dataFolder.ts'
+import { hasErrorCode } from '../errorCode.ts'
+
+/** Kinds of files of a strip: the picture, and its moving strip. */
+export const stripFileTypes = { jpg: 'image/jpeg', mp4: 'video/mp4' } as const
+/** Ending of a strip's file. */
+export type StripEnding = keyof typeof stripFileTypes
+
+/** Copy of a strip that its host keeps. */
+export type KeptCopy = {
+  /** Name of its files without the ending: `retro-photostrip-2026-11-27-201530-k3Fz9QpL`. */
+  readonly id: string
+  /** Milliseconds since the epoch at which the picture came. */
+  readonly at: number
+  readonly bytes: number
+  readonly hasMoving: boolean
+}
+
+/** How a file was kept: `again` where the same one was there, `taken` where another one has its name. */
+export type KeepResult = 'kept' | 'again' | 'taken' | 'full'
+
+/** Copies of strips in a folder. */
+export type StripStore = {
+  /** Keeps a file under its own name, whole or not at all, and never over another one. */
+  readonly keep: (id: string, ending: StripEnding, bytes: Uint8Array) => Promise<KeepResult>
+  /** Newest first. */
+  readonly list: () => Promise<readonly KeptCopy[]>
+  /** @returns null where there is no such file */
+  readonly read: (
+    id: string,
+    ending: StripEnding,
+  ) => Promise<{ readonly stream: Readable; readonly bytes: number } | null>
+  /** Deletes the files of copies. @returns number of copies that were there */
+  readonly remove: (ids: readonly string[]) => Promise<number>
+}
+
+const idPattern = /^retro-photostrip-\d{4}-\d\d-\d\d-\d{6}-[\w-]{8}$/
+
+/** True for the id of a copy: it is a file name and leads nowhere else. */
+export const isStripId = (text: string): boolean => idPattern.test(text)
+
+/** Room that is left to the guest book and to the system. */
+const minFreeBytes = 200 * 1024 * 1024
+
+/** Creates the store of a folder, which is made with the first copy. */
+export function createStripStore(folder: string): StripStore {
+  const pathOf = (id: string, ending: StripEnding) => join(folder, `${id}.${ending}`)
+
+  async function isFull(size: number): Promise<boolean> {
+    const { bavail, bsize } = await statfs(folder)
+    return bavail * bsize < size + minFreeBytes
+  }
+
+  return {
+    async keep(id, ending, bytes) {
+      await makePrivateFolder(folder)
+      if (await isFull(bytes.length)) return 'full'
+      const path = pathOf(id, ending)
+      const partPath = join(folder, `.${randomBytes(8).toString('hex')}.part`)
+      try {
+        await writeWhole(partPath, bytes)
+        // Unlike a renaming it fails where the name is taken.
+        await link(partPath, path)
+        return 'kept'
+      } catch (cause) {
+        if (hasErrorCode(cause, 'ENOSPC')) return 'full'
+        if (!hasErrorCode(cause, 'EEXIST')) throw cause
+        return (await readFile(path)).equals(bytes) ? 'again' : 'taken'
+      } finally {
+        await rm(partPath, { force: true })
+      }
+    },
+    async list() {
+      const names = new Set(await namesOf(folder))
+      const ids = [...names].filter((name) => name.endsWith('.jpg')).map((name) => name.slice(0, -4))
+      const copies = await Promise.all(
+        ids.filter(isStripId).map((id) => describe(id, names.has(`${id}.mp4`))),
+      )
+      // One may be deleted meanwhile.
+      return copies.filter((copy) => copy !== null).toSorted((one, other) => other.at - one.at)
+    },
+    async read(id, ending) {
+      const file = await open(pathOf(id, ending)).catch(nullIfMissing)
+      if (!file) return null
+      const { size } = await file.stat()
+      return { stream: file.createReadStream(), bytes: size }
+    },
+    async remove(ids) {
+      const there = new Set(await namesOf(folder))
+      for (const id of ids) {
+        // The picture last: a copy whose moving strip is left could not be found again.
+        await rm(pathOf(id, 'mp4'), { force: true })
+        await rm(pathOf(id, 'jpg'), { force: true })
+      }
+      return ids.filter((id) => there.has(`${id}.jpg`)).length
+    },
+  }
+
+  async function describe(id: string, hasMoving: boolean): Promise<KeptCopy | null> {
+    const stats = await stat(pathOf(id, 'jpg')).catch(nullIfMissing)
+    return stats && { id, at: Math.round(stats.mtimeMs), bytes: stats.size, hasMoving }
+  }
+}
+
+async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+const namesOf = (folder: string): Promise<readonly string[]> =>
+  readdir(folder).catch((cause: unknown) => {
+    if (hasErrorCode(cause, 'ENOENT')) return []
+    throw cause
+  })
+
+function nullIfMissing(cause: unknown): null {
+  if (hasErrorCode(cause, 'ENOENT')) return null
+  throw cause
+}

@@ -1,0 +1,87 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+
+import { afterEach, expect, test } from 'vitest'
+
+import { limitConnections } from '../../../../backend/http/limitConnections.ts'
+
+let server: Server
+let sockets: Socket[] = []
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy()
+  sockets = []
+  server.closeAllConnections()
+  server.close()
+  await once(server, 'close')
+})
+
+/** Serves `ok`; `/wait` is answered never. */
+async function serve(): Promise<void> {
+  server = createServer((request, response) => {
+    if (request.url !== '/wait') response.end('ok')
+  })
+  limitConnections(server, { perNetwork: 4, total: 6 })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+}
+
+/** Opens connections of a network, each an address of this machine. */
+async function open(network: number, count: number, path?: string): Promise<readonly Socket[]> {
+  const { port } = server.address() as AddressInfo
+  const opened = Array.from({ length: count }, () =>
+    connect({ port, host: '127.0.0.1', localAddress: `127.0.0.${network}` }),
+  )
+  sockets.push(...opened)
+  for (const socket of opened) {
+    socket.on('error', () => undefined)
+    await once(socket, 'connect')
+    if (path === undefined) continue
+    const received = once(server, 'request')
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`)
+    await received
+  }
+  return opened
+}
+
+const closed = async (socket: Socket | undefined) => {
+  if (socket && !socket.closed) await once(socket.resume(), 'close')
+}
+/** What a new connection of a network gets. */
+async function ask(network: number): Promise<string> {
+  const [socket] = await open(network, 1)
+  if (!socket) throw new Error('no socket')
+  let text = ''
+  socket.on('data', (data: Buffer) => (text += data.toString()))
+  socket.write('GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
+  await closed(socket)
+  return text.slice(-2)
+}
+
+test('a newcomer to a full server takes the place of the oldest idle connection of who has the most', async () => {
+  await serve()
+  const [first, second] = await open(2, 4)
+  const others = await open(3, 2)
+  const firstGone = closed(first)
+  expect(await ask(4)).toBe('ok')
+  await firstGone
+  expect([second, ...others].map((socket) => socket?.destroyed)).toEqual([false, false, false])
+})
+
+test('a connection in use keeps its place; where all are in use a newcomer is refused', async () => {
+  await serve()
+  const used = [...(await open(2, 4, '/wait')), ...(await open(3, 1, '/wait'))]
+  const [idle] = await open(3, 1)
+  const idleGone = closed(idle)
+  expect(await ask(4)).toBe('ok')
+  await idleGone
+  await open(5, 1, '/wait')
+  expect(await ask(6)).toBe('')
+  expect(used.map(({ destroyed }) => destroyed)).toEqual(Array(5).fill(false))
+})
+
+test('one network has no more than its share', async () => {
+  await serve()
+  const [, , , , fifth] = await open(2, 5)
+  await closed(fifth)
+})

@@ -1,0 +1,130 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import { createRouter } from '../../../../backend/http/router.ts'
+import { createAccessCheck } from '../../../../backend/owner/ownerAccess.ts'
+import { createPasses } from '../../../../backend/owner/passes.ts'
+import { createStripRoutes } from '../../../../backend/strips/stripRoutes.ts'
+import { createStripStore } from '../../../../backend/strips/stripStore.ts'
+
+const key = 'k'.repeat(43)
+const passes = createPasses(key)
+const cookieOf = (role: 'owner' | 'kiosk') => passes.issue(role, false).split(';')[0] ?? ''
+let server: Server
+let url = ''
+let folder = ''
+
+beforeEach(async () => {
+  folder = join(await mkdtemp(join(tmpdir(), 'strips-')), 'strips')
+  const route = createRouter(createStripRoutes(createStripStore(folder), createAccessCheck(key, passes)))
+  server = createServer((request, response) => {
+    if (!route(request, response)) response.writeHead(418).end()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterEach(async () => {
+  server.closeAllConnections()
+  server.close()
+  await once(server, 'close')
+  await rm(join(folder, '..'), { recursive: true })
+})
+
+/** JPEG as far as the store looks at it: a frame header of 800 x 2400, `filler` bytes, and the end. */
+function jpegOf(filler: number, widthPx = 800): Buffer {
+  const frame = Buffer.from([
+    0xff,
+    0xd8,
+    0xff,
+    0xc0,
+    0,
+    17,
+    8,
+    2400 >> 8,
+    2400 & 255,
+    widthPx >> 8,
+    widthPx & 255,
+    3,
+  ])
+  return Buffer.concat([frame, Buffer.alloc(9), Buffer.alloc(filler, 7), Buffer.from([0xff, 0xd9])])
+}
+const mp4 = Buffer.concat([Buffer.from([0, 0, 0, 16]), Buffer.from('ftypisom'), Buffer.alloc(4)])
+const id = 'retro-photostrip-2026-11-27-201530-k3Fz9QpL'
+
+const put = (name: string, body: Buffer, headers: Readonly<Record<string, string>> = {}) =>
+  fetch(`${url}/kiosk/v1/strips/${name}`, {
+    method: 'PUT',
+    headers: { Origin: url, Cookie: cookieOf('kiosk'), 'Content-Type': 'image/jpeg', ...headers },
+    body: new Uint8Array(body),
+  })
+const asOwner = (method: string, path: string) =>
+  fetch(`${url}/owner/v1/strips${path}`, { method, headers: { Origin: url, Cookie: cookieOf('owner') } })
+
+test('a copy is kept once, whole, and never over another one', async () => {
+  expect((await put(`${id}.jpg`, jpegOf(10))).status).toBe(201)
+  expect((await put(`${id}.jpg`, jpegOf(10))).status, 'again').toBe(204)
+  expect((await put(`${id}.jpg`, jpegOf(11))).status, 'another').toBe(409)
+  expect((await put(`${id}.mp4`, mp4, { 'Content-Type': 'video/mp4' })).status).toBe(201)
+  expect((await readdir(folder)).toSorted()).toEqual([`${id}.jpg`, `${id}.mp4`])
+  expect(await readFile(join(folder, `${id}.jpg`))).toEqual(jpegOf(10))
+  const many = await Promise.all(Array.from({ length: 2 }, () => put(`${id.slice(0, -1)}M.jpg`, jpegOf(20))))
+  expect(many.map(({ status }) => status).toSorted()).toEqual([201, 204])
+})
+
+test('the owner lists, downloads and deletes copies; what else lies in the folder is none', async () => {
+  const later = id.replace('201530', '201600')
+  await put(`${id}.jpg`, jpegOf(10))
+  await put(`${id}.mp4`, mp4, { 'Content-Type': 'video/mp4' })
+  await put(`${later}.jpg`, jpegOf(12))
+  await writeFile(join(folder, 'notes.jpg'), 'mine')
+  const copies = (await (await asOwner('GET', '')).json()) as readonly Readonly<Record<string, unknown>>[]
+  expect(copies.map(({ id: name, hasMoving }) => [name, hasMoving])).toEqual([
+    [later, false],
+    [id, true],
+  ])
+  const picture = await asOwner('GET', `/${id}.jpg`)
+  expect(picture.headers.get('content-type')).toBe('image/jpeg')
+  expect(Buffer.from(await picture.arrayBuffer())).toEqual(jpegOf(10))
+  expect((await asOwner('DELETE', `/${id}.jpg`)).status).toBe(204)
+  expect((await asOwner('DELETE', `/${id}.jpg`)).status).toBe(404)
+  expect((await asOwner('GET', `/${id}.mp4`)).status).toBe(404)
+  expect((await readdir(folder)).toSorted()).toEqual(['notes.jpg', `${later}.jpg`].toSorted())
+})
+
+test('only a kiosk of the owner hands copies in, and only the owner sees them', async () => {
+  const none = { Cookie: '' }
+  expect((await put(`${id}.jpg`, jpegOf(10), none)).status).toBe(401)
+  expect((await put(`${id}.jpg`, jpegOf(10), { Cookie: cookieOf('owner') })).status).toBe(401)
+  expect((await put(`${id}.jpg`, jpegOf(10), { Origin: 'http://127.0.0.1:5174' })).status).toBe(403)
+  await put(`${id}.jpg`, jpegOf(10))
+  const read = (headers: Readonly<Record<string, string>>, path = '') =>
+    fetch(`${url}/owner/v1/strips${path}`, { headers })
+  expect((await read({})).status).toBe(401)
+  expect((await read({ Cookie: cookieOf('kiosk') })).status).toBe(401)
+  expect(
+    (await read({ Cookie: cookieOf('owner'), 'Sec-Fetch-Site': 'same-site' }, `/${id}.jpg`)).status,
+  ).toBe(403)
+})
+
+test('what is no picture or video of a strip is refused, whatever its name, and nothing of it is left', async () => {
+  const video = { 'Content-Type': 'video/mp4' }
+  expect((await put(`${id}.jpg`, jpegOf(10), video)).status).toBe(415)
+  expect((await put(`${id}.jpg`, Buffer.from('<svg onload="alert(1)">'))).status).toBe(400)
+  expect((await put(`${id}.jpg`, jpegOf(10).subarray(0, -1))).status, 'cut off').toBe(400)
+  expect((await put(`${id}.jpg`, jpegOf(10, 9000))).status, 'far too wide').toBe(400)
+  expect((await put(`${id}.jpg`, jpegOf(12_000_000))).status, 'too large').toBe(400)
+  expect((await put(`${id}.mp4`, Buffer.concat([mp4, Buffer.alloc(3)]), video)).status).toBe(400)
+  expect((await put(`${id}.mp4`, jpegOf(10), video)).status).toBe(400)
+  for (const name of ['..%2fevent.json', `${id}.html`, 'event.jpg', `${id}%00.jpg`, `..${id}.jpg`])
+    expect([name, (await put(name, jpegOf(10))).status]).toEqual([
+      name,
+      expect.toSatisfy((status: number) => [404, 418].includes(status)),
+    ])
+  expect(await readdir(folder).catch(() => [])).toEqual([])
+})
