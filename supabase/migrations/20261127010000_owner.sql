@@ -40,7 +40,7 @@ begin
   loop
     -- Earlier hidden messages were visible ones.
     execute format('alter table private.hidden_messages add constraint %I %s not valid',
-      replace(rule.conname, 'guest_messages', 'hidden_messages'), rule.definition);
+      'as_' || rule.conname, rule.definition);
   end loop;
 end $$;
 

@@ -29,11 +29,11 @@ async function serve(): Promise<void> {
 /** Opens connections of a network, each an address of this machine. */
 async function open(network: number, count: number, path?: string): Promise<readonly Socket[]> {
   const { port } = server.address() as AddressInfo
-  const opened = Array.from({ length: count }, () =>
-    connect({ port, host: '127.0.0.1', localAddress: `127.0.0.${network}` }),
-  )
-  sockets.push(...opened)
-  for (const socket of opened) {
+  const opened: Socket[] = []
+  for (let index = 0; index < count; index += 1) {
+    const socket = connect({ port, host: '127.0.0.1', localAddress: `127.0.0.${network}` })
+    opened.push(socket)
+    sockets.push(socket)
     socket.on('error', () => undefined)
     await once(socket, 'connect')
     if (path === undefined) continue
