@@ -1,7 +1,6 @@
 import type { Draft } from './draftStorage.ts'
 import type { MessagePage } from './GuestbookClient.ts'
 import { type GuestMessage, guestMessageLimit, nameLimit } from './GuestMessage.ts'
-import { closePanel, openPanel } from './openPanel.ts'
 import { assertNever } from '../lib/assertNever.ts'
 import { clipText } from '../lib/text.ts'
 import {
@@ -17,8 +16,6 @@ import type { GuestbookState, PanelState } from './guestbookState.ts'
 
 /** Event of the guest book. `panelId` and `request` say which opening or request it belongs to. */
 export type GuestbookEvent =
-  | { readonly type: 'open' }
-  | { readonly type: 'close' }
   /** The newest message was asked for while the panel was closed. */
   | { readonly type: 'newestFound'; readonly isNew: boolean }
   /** Realtime events may have been missed. */
@@ -38,13 +35,9 @@ export type GuestbookEvent =
   | { readonly type: 'posted'; readonly request: number; readonly found: readonly GuestMessage[] }
   | { readonly type: 'postFailed'; readonly request: number; readonly isUnconfirmed: boolean }
 
-/** Reducer of the guest book. @returns the same object when the event changes nothing */
+/** Reducer of the guest book; `openPanel` and `closePanel` open and close its panel. @returns the same object when the event changes nothing */
 export function reduceGuestbook(state: GuestbookState, event: GuestbookEvent): GuestbookState {
   switch (event.type) {
-    case 'open':
-      return openPanel(state)
-    case 'close':
-      return closePanel(state)
     case 'newestFound':
       return state.panel ? state : { ...state, hasNewMessages: event.isNew }
     case 'gap':

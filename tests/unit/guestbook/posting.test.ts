@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { type GuestbookClient, GuestbookError } from '../../../src/guestbook/GuestbookClient.ts'
 import type { GuestMessage } from '../../../src/guestbook/GuestMessage.ts'
 import { initialGuestbook } from '../../../src/guestbook/guestbookState.ts'
+import { closePanel, openPanel } from '../../../src/guestbook/openPanel.ts'
 import { deliver, type SendingPost } from '../../../src/guestbook/posting.ts'
 import { type GuestbookEvent, reduceGuestbook } from '../../../src/guestbook/reduceGuestbook.ts'
 import { messageFixture } from '../../../tools/harness/fixtures/messageFixture.ts'
 
-const after = (...events: readonly GuestbookEvent[]) => events.reduce(reduceGuestbook, initialGuestbook)
-const open: GuestbookEvent = { type: 'open' }
+const after = (...events: readonly GuestbookEvent[]) =>
+  events.reduce(reduceGuestbook, openPanel(initialGuestbook))
 const write = (name: string, message: string): GuestbookEvent => ({ type: 'write', draft: { name, message } })
 const send: GuestbookEvent = { type: 'send' }
 
@@ -19,7 +20,7 @@ const invisible = [
 
 describe('sending', () => {
   it('takes what is written, trimmed and plain', () => {
-    const { posting } = after(open, write('  Mia\t\u202E ', '\r\nHello\r\nyou  '), send)
+    const { posting } = after(write('  Mia\t\u202E ', '\r\nHello\r\nyou  '), send)
     expect(posting).toMatchObject({ state: 'sending', draft: { name: 'Mia', message: 'Hello\nyou' } })
   })
 
@@ -31,23 +32,23 @@ describe('sending', () => {
       ['Mia', `${blank} ${blank}`],
     ]),
   ])('S2: is ignored for the name %j and the message %j', (name, message) => {
-    const before = after(open, write(name, message))
+    const before = after(write(name, message))
     expect(reduceGuestbook(before, send)).toBe(before)
   })
 
   it('happens once, however often it is requested', () => {
-    const sending = after(open, write('Mia', 'Hello'), send)
+    const sending = after(write('Mia', 'Hello'), send)
     expect(reduceGuestbook(sending, send)).toBe(sending)
   })
 
   it('clears the message, keeps the name and refreshes the list when it has succeeded', () => {
-    const done = after(open, write('Mia', 'Hello'), send, { type: 'posted', request: 3, found: [] })
+    const done = after(write('Mia', 'Hello'), send, { type: 'posted', request: 3, found: [] })
     expect(done).toMatchObject({ posting: { state: 'idle' }, draft: { name: 'Mia', message: '' } })
     expect(done.panel?.refresh?.nextScope).toBe('added')
   })
 
   it('keeps name and message when it has failed', () => {
-    const failed = after(open, write('Mia', 'Hello'), send, {
+    const failed = after(write('Mia', 'Hello'), send, {
       type: 'postFailed',
       request: 3,
       isUnconfirmed: false,
@@ -61,7 +62,6 @@ describe('sending', () => {
   it('does not show a message that was hidden while the list was searched for it', () => {
     const found = messageFixture(1)
     const done = after(
-      open,
       write('Mia', 'Hello'),
       send,
       { type: 'deleted', panelId: 1, id: found.id },
@@ -71,14 +71,14 @@ describe('sending', () => {
   })
 
   it('goes on while the panel is closed', () => {
-    const sending = after(open, write('Mia', 'Hello'), send, { type: 'close' })
+    const sending = closePanel(after(write('Mia', 'Hello'), send))
     const done = reduceGuestbook(sending, { type: 'posted', request: 3, found: [] })
     expect(done).toMatchObject({ panel: null, posting: { state: 'idle' }, draft: { message: '' } })
   })
 
   it('after an unconfirmed failure searches for the same message first, and not for another', () => {
     const inserted: GuestbookEvent = { type: 'inserted', panelId: 1, message: messageFixture(1) }
-    const unconfirmed = after(open, inserted, write('Mia', 'Hello'), send, {
+    const unconfirmed = after(inserted, write('Mia', 'Hello'), send, {
       type: 'postFailed',
       request: 3,
       isUnconfirmed: true,

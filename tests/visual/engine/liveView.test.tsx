@@ -154,10 +154,10 @@ test('G2: a context that is lost while the live view opens is replaced by anothe
   expect(store.get(rendererAtom)?.canvas).toBe(view)
 })
 
-/** More than the sixteen contexts that Chromium keeps: the oldest one is lost to the next. */
-const mountCount = 20
+/** Many more than the sixteen contexts that Chromium keeps: the oldest one is lost to the next. */
+const mountCount = 50
 
-test('G4: many mounts lose no context that is in use, and leave none behind', async () => {
+test('G4: fifty mounts lose no context that is in use, and leave none behind', async () => {
   const contexts = new Set<WebGL2RenderingContext>()
   for (let mount = 1; mount <= mountCount; mount += 1) {
     cleanup = startLiveView(store)

@@ -1,7 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-import type { SharedBooth } from './shareBooth.ts'
-
 /** Start of every visit with a controlled clock: 21 November 2026, 14:05 local time. */
 export const visitStart = new Date(2026, 10, 21, 14, 5, 0)
 
@@ -43,37 +41,6 @@ export async function startCamera(page: Page, filter?: string): Promise<void> {
 export async function openWithCamera(page: Page): Promise<void> {
   await openWithClock(page)
   await startCamera(page)
-}
-
-/** Booth without a camera for tests that share it: each finds Classic, and a paused clock. */
-export const sharedIdle: SharedBooth = {
-  open: openWithClock,
-  restore: (page) => page.getByRole('button', { name: 'Classic' }).click(),
-}
-
-/** Booth with a running camera for tests that share it: each finds Classic, no photo, no strip, and nothing focused. */
-export const sharedCamera: SharedBooth = {
-  open: openWithCamera,
-  async restore(page) {
-    const start = page.getByRole('button', { name: 'Start Camera' })
-    const cancel = page.getByRole('button', { name: 'Cancel' })
-    // Of a new strip it brings the last one back.
-    if (await cancel.isVisible()) await cancel.click()
-    if (await stripDialog(page).isVisible()) await page.keyboard.press('Escape')
-    if (await start.isVisible()) await startCamera(page)
-    // A strip is gone with the first photo of another one, whose press starts the camera.
-    if ((await captureButton(page).textContent())?.includes('4/4')) {
-      await captureButton(page).click()
-      await countDown(page, 1)
-      await cancel.click()
-    }
-    // A session that is cancelled before its first photo leaves none of an earlier one.
-    await captureButton(page).click()
-    await cancel.click()
-    await expect(captureButton(page)).toContainText('0/4 Photos')
-    await page.getByRole('button', { name: 'Classic' }).click()
-    await page.getByRole('button', { name: 'Classic' }).blur()
-  },
 }
 
 /** Opens the settings, with those that are folded up. */

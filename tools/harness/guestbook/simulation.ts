@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 
 import { initialGuestbook } from '../../../src/guestbook/guestbookState.ts'
+import { closePanel, openPanel } from '../../../src/guestbook/openPanel.ts'
 import type { MessagePage } from '../../../src/guestbook/GuestbookClient.ts'
 import type { GuestMessage } from '../../../src/guestbook/GuestMessage.ts'
 import { type GuestbookEvent, reduceGuestbook } from '../../../src/guestbook/reduceGuestbook.ts'
@@ -56,7 +57,7 @@ export const stepArbitrary: fc.Arbitrary<Step> = fc.record({
 /** The page, the network and the database of a guest book; its methods are the steps. */
 export class Simulation {
   readonly database = new DatabaseModel()
-  state = reduceGuestbook(initialGuestbook, { type: 'open' })
+  state = openPanel(initialGuestbook)
   /** Hidden messages whose deletion the page has received. */
   readonly knownHidden = new Set<GuestMessage>()
   #events: { readonly type: 'inserted' | 'deleted'; readonly message: GuestMessage }[] = []
@@ -169,8 +170,7 @@ export class Simulation {
   }
 
   reopen() {
-    this.dispatch({ type: 'close' })
-    this.dispatch({ type: 'open' })
+    this.state = openPanel(closePanel(this.state))
     this.disconnect()
   }
 
