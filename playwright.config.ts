@@ -32,11 +32,14 @@ const stripped = [
   ),
   ...files('guestbookLive', 'phoneMovingStrip', 'sendMovingStrip'),
   ...files('codeLayout', 'handover'),
-  ...files('kiosk', 'kioskSetup', 'kioskSoak', 'gpuLost', 'server'),
+  ...files('kiosk', 'kioskSetup', 'gpuLost', 'server'),
   ...files('soak', 'storage', 'translated', 'clockJumps', 'hidden', 'impatient', 'keyboard'),
-  ...files('limits', 'movingStrip', 'reshoot', 'sounds', 'filmsAgree', 'films', 'templates'),
+  ...files('limits', 'movingStrip', 'reshoot', 'sounds', 'films', 'templates'),
   ...files('idleRendering', 'noWebgl'),
 ]
+
+/** `npm run soak` runs the one, and `npm run test:browsers` the other. */
+const longer = files('kioskSoak', 'filmsAgree')
 
 /** They measure times, which other tests would disturb. */
 const timing = files('timing', 'slowDevice')
@@ -77,16 +80,18 @@ export default defineConfig<PageOptions>({
   },
   projects: [
     // The product as shipped. The tests in WebKit and of times have projects of their own.
-    { name: 'booth', testIgnore: [...stripped, ...timing, 'webkit.spec.ts'] },
+    { name: 'booth', testIgnore: [...stripped, ...timing, ...longer, 'webkit.spec.ts'] },
     { name: 'stripped', testMatch: stripped, use: { isStripped: true } },
     { ...webkit, name: 'webkit' },
     { ...firefox, name: 'firefox' },
+    // The colours that the other browsers are held against.
+    { name: 'films', testMatch: files('filmsAgree'), use: { isStripped: true } },
     // Their part of `npm test`: one visit each, beside the tests in Chromium.
     { ...webkit, name: 'webkit-visit', grep: /@visit/ },
     { ...firefox, name: 'firefox-visit', grep: /@visit/ },
     // Last and alone.
     { name: 'timing', testMatch: timing, workers: 1, dependencies: ['booth', 'stripped'] },
-    // Only with the seed of `npm run soak`; the project `booth` always runs a few sessions.
+    // Only with the seed of `npm run soak`; the project `stripped` always runs a session.
     ...(process.env['SOAK_SEED'] === undefined
       ? []
       : [

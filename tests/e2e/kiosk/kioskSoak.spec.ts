@@ -22,10 +22,9 @@ import {
   takeReading,
 } from '../../../tools/harness/soak/soakReadings.ts'
 
-/** Set by `npm run soak -- kiosk SEED COUNT`; without it one visit keeps the driver itself tested. */
-const isSoak = process.env['SOAK_FILE'] === 'kioskSoak'
-const seed = Number((isSoak && process.env['SOAK_SEED']) || 1)
-const visits = Number((isSoak && process.env['SOAK_SESSIONS']) || 1)
+/** Set by `npm run soak -- kiosk SEED COUNT`. */
+const seed = Number(process.env['SOAK_SEED'])
+const visits = Number(process.env['SOAK_SESSIONS'])
 const visitsPerReading = 20
 const maxSecondsPerVisit = 20
 
@@ -64,7 +63,7 @@ test(`K1, K2, M1: visits of an unattended kiosk lose no strip and leave nothing 
     readings.push(reading)
     console.log(describeReading(count, reading))
   }
-  if (isSoak) await visit(-1, 'Warm!', planEverything())
+  await visit(-1, 'Warm!', planEverything())
   await visit(0, 'Quiet!', { ...quietPlan, stripActions: [waitForClip] })
   await read(0)
   for (let count = 1; count <= visits; count += 1) {
@@ -82,7 +81,7 @@ test(`K1, K2, M1: visits of an unattended kiosk lose no strip and leave nothing 
     await page.clock.runFor(1000)
     return page.evaluate(() => globalThis.printed.length)
   }
-  await expect.poll(countPrinted, { timeout: 30_000 }).toBe(visits + (isSoak ? 2 : 1))
+  await expect.poll(countPrinted, { timeout: 30_000 }).toBe(visits + 2)
   const first = readings[visits >= 2 * visitsPerReading ? 1 : 0]
   // Browsers keep the elements of the last booth for a while.
   const grownSince = async () => first && grown(first, await takeReading(page, session))

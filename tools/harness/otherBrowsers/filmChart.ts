@@ -124,7 +124,7 @@ export async function measureFilms({ choose, read }: OpenStrip, films = allFilms
   return means
 }
 
-/** File of the means in Chromium; `npx playwright test filmsAgree --project=stripped -u all` writes it anew. */
+/** File of the means in Chromium; `npx playwright test filmsAgree --project=films -u all` writes it anew. */
 const meansPath = 'tests/fixtures/filmMeans.csv'
 
 /** Largest difference of a mean from Chromium's, in codes. Classic shows the picture as it is. */
