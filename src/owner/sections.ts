@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Cleanup } from '../lib/cleanup.ts'
 import type { Store } from '../lib/store.ts'
+import { startSetup } from '../kiosk/setup/KioskSetup.tsx'
+import { startBook } from './guestbook/bookStage.ts'
 import { GuestbookRoom } from './guestbook/GuestbookRoom.tsx'
 import { KioskRoom } from './kiosk/KioskRoom.tsx'
 import { StripsRoom } from './strips/StripsRoom.tsx'
@@ -17,7 +19,7 @@ export type Section = {
 
 /** Sections in the order of their buttons; the first one is shown at the start. */
 export const sections: readonly [Section, ...Section[]] = [
-  { id: 'guestbook', title: 'Guest Book', Room: GuestbookRoom },
+  { id: 'guestbook', title: 'Guest Book', Room: GuestbookRoom, start: startBook },
   { id: 'strips', title: 'Strips', Room: StripsRoom },
-  { id: 'kiosk', title: 'Kiosk', Room: KioskRoom },
+  { id: 'kiosk', title: 'Kiosk', Room: KioskRoom, start: startSetup },
 ]
