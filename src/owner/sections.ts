@@ -5,6 +5,7 @@ import { startSetup } from '../kiosk/setup/KioskSetup.tsx'
 import { startBook } from './guestbook/bookStage.ts'
 import { GuestbookRoom } from './guestbook/GuestbookRoom.tsx'
 import { KioskRoom } from './kiosk/KioskRoom.tsx'
+import { startStrips } from './strips/stripsStage.ts'
 import { StripsRoom } from './strips/StripsRoom.tsx'
 
 /** Section of the owner's page. */
@@ -20,6 +21,6 @@ export type Section = {
 /** Sections in the order of their buttons; the first one is shown at the start. */
 export const sections: readonly [Section, ...Section[]] = [
   { id: 'guestbook', title: 'Guest Book', Room: GuestbookRoom, start: startBook },
-  { id: 'strips', title: 'Strips', Room: StripsRoom },
+  { id: 'strips', title: 'Strips', Room: StripsRoom, start: startStrips },
   { id: 'kiosk', title: 'Kiosk', Room: KioskRoom, start: startSetup },
 ]

@@ -1,15 +1,16 @@
-import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { useAtom, useSetAtom } from 'jotai'
 import { Button } from '../../kit/Button.tsx'
-import { Dialog } from '../../kit/Dialog.tsx'
 import { type Option, Select } from '../../kit/Select.tsx'
 import { Switch } from '../../kit/Switch.tsx'
+import { DeleteDialog } from '../DeleteDialog.tsx'
 import { bookAtom, changeAtom, printAtom, selectAllAtom, setApprovalAtom } from './bookStage.ts'
 import { type OwnerMessage, pageSize, type Show } from './bookState.ts'
 import styles from './GuestbookRoom.module.css'
 
 /** Section Guest Book: moderates messages, and takes the book home. */
 export function GuestbookRoom() {
-  const { needsApproval } = useAtomValue(bookAtom)
+  const [{ needsApproval, deleting }, dispatch] = useAtom(bookAtom)
+  const change = useSetAtom(changeAtom)
   const setApproval = useSetAtom(setApprovalAtom)
   const print = useSetAtom(printAtom)
   return (
@@ -31,7 +32,14 @@ export function GuestbookRoom() {
       <Search />
       <SelectionBar />
       <MessageList />
-      <DeleteDialog />
+      {deleting && (
+        <DeleteDialog
+          title={deleting.length === 1 ? 'Delete this message?' : `Delete ${deleting.length} messages?`}
+          text="It can’t be undone. To take it out of sight, hide it instead."
+          onDelete={() => void change('delete', deleting)}
+          onKeep={() => dispatch({ type: 'keep' })}
+        />
+      )}
     </>
   )
 }
@@ -143,28 +151,5 @@ function MessageItem({ message }: { readonly message: OwnerMessage }) {
         </Button>
       </div>
     </li>
-  )
-}
-
-function DeleteDialog() {
-  const [{ deleting }, dispatch] = useAtom(bookAtom)
-  const change = useSetAtom(changeAtom)
-  if (deleting === null) return null
-  const keep = () => dispatch({ type: 'keep' })
-  return (
-    <Dialog
-      title={deleting.length === 1 ? 'Delete this message?' : `Delete ${deleting.length} messages?`}
-      onClose={keep}
-    >
-      <div className={`stack ${styles['question']}`}>
-        <p>It can’t be undone. To take it out of sight, hide it instead.</p>
-        <div className="row">
-          <Button tone="neon" onClick={() => void change('delete', deleting)}>
-            Delete for Good
-          </Button>
-          <Button onClick={keep}>Keep</Button>
-        </div>
-      </div>
-    </Dialog>
   )
 }
