@@ -50,7 +50,7 @@ export function guestbook(): Plugin {
       if (server.config.env['VITE_SUPABASE_URL']) return
       const { backend, owner, route } = (shared.retroBoothBackend ??= await createSharedBackend())
       shared.retroBoothVite = server
-      const { printUrls } = server
+      const printUrls = server.printUrls.bind(server)
       server.printUrls = () => {
         printUrls()
         printOwnerLink(owner).catch((cause: unknown) => console.error(cause))
