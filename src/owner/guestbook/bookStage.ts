@@ -79,6 +79,7 @@ export const changeAtom = atom(null, async (_get, set, change: keyof typeof done
 
 /** Sets whether messages are shown only after approval. */
 export const setApprovalAtom = atom(null, async (_get, set, isNeeded: boolean) => {
+  set(bookAtom, { type: 'setApproval', isNeeded })
   await set(requestAtom, 'approval', { method: 'PUT', body: String(isNeeded) }).catch((cause: unknown) =>
     set(bookAtom, { type: 'failed', notice: sentenceOfError(cause) }),
   )

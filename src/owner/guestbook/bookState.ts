@@ -65,6 +65,8 @@ export type BookEvent =
       readonly messages: readonly OwnerMessage[]
       readonly needsApproval: boolean
     }
+  /** The switch was pressed; what the server says comes with the next page. */
+  | { readonly type: 'setApproval'; readonly isNeeded: boolean }
   | { readonly type: 'notLoaded'; readonly problem: string }
   | { readonly type: 'select'; readonly ids: readonly string[]; readonly isOn: boolean }
   | { readonly type: 'askDelete'; readonly ids: readonly string[] }
@@ -90,6 +92,8 @@ export function reduceBook(book: BookState, event: BookEvent): BookState {
       const { path, messages, needsApproval } = event
       return path === listPath(book) ? { ...book, messages, needsApproval, problem: '' } : book
     }
+    case 'setApproval':
+      return { ...book, needsApproval: event.isNeeded }
     case 'notLoaded':
       return { ...book, problem: event.problem }
     case 'select': {
