@@ -32,10 +32,12 @@ export function KioskRoom() {
         isOn={signsOut}
         onChange={setSignsOut}
       />
-      <Button tone="neon" onClick={() => void startKiosk()}>
-        Start the Kiosk on This Screen
-      </Button>
-      <output>{problem}</output>
+      <div className="row">
+        <Button tone="neon" onClick={() => void startKiosk()}>
+          Start the Kiosk on This Screen
+        </Button>
+        <output>{problem}</output>
+      </div>
       <KioskSections />
     </>
   )

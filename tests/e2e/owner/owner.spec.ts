@@ -57,6 +57,17 @@ async function expectGood(page: Page, section: string): Promise<void> {
   }
 }
 
+/** Prints the guest book: on A4, and nothing else. */
+async function expectPrinted(page: Page, messages: readonly string[]): Promise<void> {
+  await page.evaluate(() => (globalThis.print = () => undefined))
+  await page.getByRole('button', { name: 'Print the Guest Book' }).click()
+  const printed = page.locator('.printed-book section > p')
+  await expect(printed).toHaveText(messages)
+  await expect(printed.first()).toBeHidden()
+  const pdf = await page.pdf({ preferCSSPageSize: true, path: 'test-results/screens/owner book.pdf' })
+  expect(pdf.toString('latin1').match(/MediaBox \[0 0 59[45][.\d]* 84[12][.\d]*\]/g)).toHaveLength(1)
+}
+
 const show = (page: Page, section: string) =>
   page.getByRole('navigation', { name: 'Sections' }).getByRole('button', { name: section }).click()
 
@@ -99,6 +110,7 @@ test('the owner signs in by the printed link once, moderates the guest book of a
   await page.getByRole('button', { name: 'Show Selected' }).click()
   await expect(shownMessages(guest)).toHaveText(['Three', 'One'], { timeout: 1000 })
   await guest.close()
+  await expectPrinted(page, ['One', 'Three'])
 
   await show(page, 'Kiosk')
   await expectGood(page, 'Kiosk')
