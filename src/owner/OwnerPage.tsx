@@ -1,11 +1,11 @@
-import { createStore, Provider, useAtomValue, useSetAtom, useStore } from 'jotai'
+import { createStore, Provider, useAtom, useAtomValue, useSetAtom, useStore } from 'jotai'
 import { type ReactNode, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Button } from '../kit/Button.tsx'
 import { RetryBoundary } from '../kit/ErrorBoundary.tsx'
 import page from '../kit/page.module.css'
 import { PhoneLink } from './PhoneLink.tsx'
-import { signOutAtom } from './ownerRequest.ts'
+import { noticeAtom, signOutAtom } from './ownerRequest.ts'
 import { sections } from './sections.ts'
 import { sessionAtom, type SessionState } from './sessionAtoms.ts'
 import { startSession } from './sessionStage.ts'
@@ -24,12 +24,14 @@ function OwnerPage() {
 
 function Sections() {
   const store = useStore()
+  const [notice, setNotice] = useAtom(noticeAtom)
   const signOut = useSetAtom(signOutAtom)
   const [shownId, setShownId] = useState(new URLSearchParams(location.search).get('owner'))
   const shown = sections.find(({ id }) => id === shownId) ?? sections[0]
   useEffect(() => shown.start?.(store), [shown, store])
   const show = (id: string) => {
     history.replaceState(null, '', `?owner=${id}`)
+    setNotice('')
     setShownId(id)
   }
   return (
@@ -48,6 +50,7 @@ function Sections() {
       </nav>
       <section className="stack" aria-labelledby="section">
         <h2 id="section">{shown.title}</h2>
+        <output className={styles['notice']}>{notice}</output>
         <RetryBoundary key={shown.id}>
           <shown.Room />
         </RetryBoundary>

@@ -2,21 +2,19 @@ import { atom, useAtomValue, useSetAtom } from 'jotai'
 import * as v from 'valibot'
 import { QrCode } from '../handover/QrCode.tsx'
 import { Button } from '../kit/Button.tsx'
-import { readResponse, requestAtom, sentenceOfError } from './ownerRequest.ts'
+import { readResponse, requestAtom, runAtom } from './ownerRequest.ts'
 
 const linkSchema = v.object({ url: v.pipe(v.string(), v.url()) })
 
-/** The link for another device, or the sentence why there is none. */
-const linkAtom = atom<{ readonly url: string } | { readonly problem: string } | null>(null)
+/** Address of the link for another device; null for none. */
+const linkAtom = atom<string | null>(null)
 
-const makeLinkAtom = atom(null, async (_get, set) => {
-  try {
+const makeLinkAtom = atom(null, (_get, set) =>
+  set(runAtom, async () => {
     const response = await set(requestAtom, 'links', { method: 'POST' })
-    set(linkAtom, await readResponse(linkSchema, response))
-  } catch (cause) {
-    set(linkAtom, { problem: sentenceOfError(cause) })
-  }
-})
+    set(linkAtom, (await readResponse(linkSchema, response)).url)
+  }),
+)
 
 /** Open on My Phone: a new one-time link to this page, as a code. */
 export function PhoneLink() {
@@ -28,9 +26,7 @@ export function PhoneLink() {
       <Button aria-expanded={link !== null} onClick={() => (link === null ? void makeLink() : setLink(null))}>
         {link === null ? 'Open on My Phone' : 'Close the Code'}
       </Button>
-      <output hidden={link === null}>
-        {link && ('problem' in link ? <p>{link.problem}</p> : <LinkCode url={link.url} />)}
-      </output>
+      {link !== null && <LinkCode url={link} />}
     </>
   )
 }

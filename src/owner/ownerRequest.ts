@@ -8,6 +8,11 @@ export class OwnerRequestError extends Error {
   override readonly name = 'OwnerRequestError'
 }
 
+/** What became of the last action, in a sentence; the page shows it below the title of the section. */
+export const noticeAtom = atom('')
+
+const unreachable = 'The booth’s server can’t be reached.'
+
 /** Sends a request to the owner's routes, by the path behind `/owner/v1/`. @throws TypeError where no response comes */
 export const sendToOwnerRoutes = (path: string, init?: RequestInit): Promise<Response> =>
   fetch(`/owner/v1/${path}`, init)
@@ -22,8 +27,9 @@ export const requestAtom = atom(
   null,
   async (_get, set, path: string, init?: RequestInit): Promise<Response> => {
     const response = await sendToOwnerRoutes(path, init).catch((cause: unknown) => {
-      throw new OwnerRequestError('The booth’s server can’t be reached.', { cause })
+      throw new OwnerRequestError(unreachable, { cause })
     })
+    set(noticeAtom, (notice) => (notice === unreachable ? '' : notice))
     if (response.ok) return response
     if (response.status === 401) set(sessionAtom, 'over')
     throw new OwnerRequestError(await sentenceOf(response))
@@ -44,6 +50,16 @@ export function sentenceOfError(cause: unknown): string {
   console.warn('Something on the owner’s page failed.', cause)
   return 'Something went wrong. Please try again.'
 }
+
+/** Runs an action of the owner. The notice is the sentence that it returns, or that of its error. */
+export const runAtom = atom(null, async (_get, set, action: () => Promise<string | void>) => {
+  try {
+    const notice = await action()
+    if (notice !== undefined) set(noticeAtom, notice)
+  } catch (cause) {
+    set(noticeAtom, sentenceOfError(cause))
+  }
+})
 
 /** Checks a response's JSON. @throws OwnerRequestError for anything else than the schema says */
 export async function readResponse<const Schema extends v.GenericSchema>(

@@ -1,16 +1,22 @@
-import { useAtom, useSetAtom } from 'jotai'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { Button } from '../../kit/Button.tsx'
 import { type Option, Select } from '../../kit/Select.tsx'
 import { Switch } from '../../kit/Switch.tsx'
-import { DeleteDialog } from '../DeleteDialog.tsx'
-import { bookAtom, changeAtom, printAtom, selectAllAtom, setApprovalAtom } from './bookStage.ts'
+import {
+  bookAtom,
+  changeAtom,
+  deleteAtom,
+  needsApprovalAtom,
+  printAtom,
+  selectAllAtom,
+  setApprovalAtom,
+} from './bookStage.ts'
 import { type OwnerMessage, pageSize, type Show } from './bookState.ts'
 import styles from './GuestbookRoom.module.css'
 
 /** Section Guest Book: moderates messages, and takes the book home. */
 export function GuestbookRoom() {
-  const [{ needsApproval, deleting }, dispatch] = useAtom(bookAtom)
-  const change = useSetAtom(changeAtom)
+  const needsApproval = useAtomValue(needsApprovalAtom)
   const setApproval = useSetAtom(setApprovalAtom)
   const print = useSetAtom(printAtom)
   return (
@@ -32,14 +38,6 @@ export function GuestbookRoom() {
       <Search />
       <SelectionBar />
       <MessageList />
-      {deleting && (
-        <DeleteDialog
-          title={deleting.length === 1 ? 'Delete this message?' : `Delete ${deleting.length} messages?`}
-          text="It can’t be undone. To take it out of sight, hide it instead."
-          onDelete={() => void change('delete', deleting)}
-          onKeep={() => dispatch({ type: 'keep' })}
-        />
-      )}
     </>
   )
 }
@@ -54,7 +52,7 @@ const shows: readonly Option<Show>[] = [
 function Search() {
   const [{ text, show }, dispatch] = useAtom(bookAtom)
   return (
-    <div className={styles['search']}>
+    <div className="stack">
       <input
         type="search"
         className="field"
@@ -75,9 +73,10 @@ function Search() {
 
 /** What is done with many messages at once. */
 function SelectionBar() {
-  const [{ selected, messages, notice, problem }, dispatch] = useAtom(bookAtom)
+  const [{ selected, messages }, dispatch] = useAtom(bookAtom)
   const change = useSetAtom(changeAtom)
   const selectAll = useSetAtom(selectAllAtom)
+  const remove = useSetAtom(deleteAtom)
   const ids = [...selected]
   return (
     <div className="row">
@@ -90,11 +89,10 @@ function SelectionBar() {
           <Button onClick={() => dispatch({ type: 'select', ids, isOn: false })}>Select None</Button>
           <Button onClick={() => void change('hide', ids)}>Hide Selected</Button>
           <Button onClick={() => void change('unhide', ids)}>Show Selected</Button>
-          <Button onClick={() => dispatch({ type: 'askDelete', ids })}>Delete Selected</Button>
+          <Button onClick={() => void remove(ids)}>Delete Selected</Button>
           <span>{`${ids.length} selected`}</span>
         </>
       )}
-      <output>{problem || notice}</output>
     </div>
   )
 }
@@ -122,6 +120,7 @@ function MessageItem({ message }: { readonly message: OwnerMessage }) {
   const { id, isHidden, isWaiting } = message
   const [{ selected }, dispatch] = useAtom(bookAtom)
   const change = useSetAtom(changeAtom)
+  const remove = useSetAtom(deleteAtom)
   const state = isWaiting ? 'Waiting' : isHidden && 'Hidden'
   return (
     <li className={`card stack ${styles['message']}`}>
@@ -146,7 +145,7 @@ function MessageItem({ message }: { readonly message: OwnerMessage }) {
         ) : (
           <Button onClick={() => void change('hide', [id])}>Hide</Button>
         )}
-        <Button tone="quiet" onClick={() => dispatch({ type: 'askDelete', ids: [id] })}>
+        <Button tone="quiet" onClick={() => void remove([id])}>
           Delete
         </Button>
       </div>

@@ -3,8 +3,9 @@ import * as v from 'valibot'
 import { requestEvent } from '../../event/eventClient.ts'
 import { parseEvent } from '../../event/parseEvent.ts'
 import { type Cleanup, combineCleanups } from '../../lib/cleanup.ts'
-import { type Store, subscribe } from '../../lib/store.ts'
-import { readResponse, requestAtom, sentenceOfError } from '../ownerRequest.ts'
+import type { Store } from '../../lib/store.ts'
+import { readResponse, requestAtom, runAtom } from '../ownerRequest.ts'
+import { startPolling } from '../startPolling.ts'
 import {
   type BookEvent,
   initialBook,
@@ -18,102 +19,90 @@ import { printBook, removePrintedBook } from './printBook.ts'
 
 const stateAtom = atom(initialBook)
 
-/** State of the section, which events change. */
+/** The list that the owner looks at; events change it. */
 export const bookAtom = atom(
   (get) => get(stateAtom),
   (get, set, event: BookEvent) => set(stateAtom, reduceBook(get(stateAtom), event)),
 )
 
+/** Whether messages are shown only after approval; null until it is known. */
+export const needsApprovalAtom = atom<boolean | null>(null)
+
 const pathAtom = atom((get) => listPath(get(bookAtom)))
 
-/** Loads the shown page, and whether messages need approval. */
-const refreshAtom = atom(null, async (get, set) => {
-  const path = get(pathAtom)
-  try {
-    const [messages, approval] = await Promise.all([
-      set(requestAtom, path).then((response) => readResponse(v.array(messageSchema), response)),
-      set(requestAtom, 'approval').then((response) =>
-        readResponse(v.object({ isNeeded: v.boolean() }), response),
-      ),
-    ])
-    set(bookAtom, { type: 'loaded', path, messages, needsApproval: approval.isNeeded })
-  } catch (cause) {
-    set(bookAtom, { type: 'notLoaded', problem: sentenceOfError(cause) })
-  }
-})
+const loadPageAtom = atom(null, async (_get, set, path: string) =>
+  readResponse(v.array(messageSchema), await set(requestAtom, path)),
+)
 
-/** Messages come while the owner looks at the list. */
-const pollMs = 5000
+const refreshAtom = atom(null, (get, set) =>
+  set(runAtom, async () => {
+    const path = get(pathAtom)
+    set(bookAtom, { type: 'loaded', path, messages: await set(loadPageAtom, path) })
+    const response = await set(requestAtom, 'approval')
+    set(needsApprovalAtom, (await readResponse(v.object({ isNeeded: v.boolean() }), response)).isNeeded)
+  }),
+)
 
-/**
- * Guest book stage: loads the page that the owner looks at, now and every five seconds while it can be seen.
- * @returns cleanup
- */
+/** Guest book stage: keeps the page of messages that the owner looks at up to date. @returns cleanup */
 export function startBook(store: Store): Cleanup {
-  const timer = setInterval(() => document.hidden || void store.set(refreshAtom), pollMs)
-  return combineCleanups(
-    subscribe(store, pathAtom, () => void store.set(refreshAtom)),
-    () => clearInterval(timer),
-    removePrintedBook,
-  )
+  const refresh = () => void store.set(refreshAtom)
+  return combineCleanups(startPolling(refresh), store.sub(pathAtom, refresh), removePrintedBook)
 }
 
 const done = { hide: 'hidden', unhide: 'shown', delete: 'deleted for good' } as const
 
-const countOf = (count: number) => (count === 1 ? '1 message' : `${count} messages`)
-
 /** Hides, shows or deletes messages; showing one that waits approves it. */
-export const changeAtom = atom(null, async (_get, set, change: keyof typeof done, ids: readonly string[]) => {
-  try {
-    const response = await set(requestAtom, `messages/${change}`, {
-      method: 'POST',
-      body: JSON.stringify({ ids }),
-    })
+export const changeAtom = atom(null, async (get, set, change: keyof typeof done, ids: readonly string[]) => {
+  await set(runAtom, async () => {
+    const body = JSON.stringify({ ids })
+    const response = await set(requestAtom, `messages/${change}`, { method: 'POST', body })
     const { count } = await readResponse(v.object({ count: v.number() }), response)
-    set(bookAtom, { type: 'changed', notice: `${countOf(count)} ${done[change]}.` })
-  } catch (cause) {
-    set(bookAtom, { type: 'failed', notice: sentenceOfError(cause) })
-  }
+    set(bookAtom, { type: 'select', ids: [...get(bookAtom).selected], isOn: false })
+    return `${count === 1 ? '1 message' : `${count} messages`} ${done[change]}.`
+  })
   await set(refreshAtom)
+})
+
+/** Deletes messages for good, if the owner really wants that. */
+export const deleteAtom = atom(null, async (_get, set, ids: readonly string[]) => {
+  const what = ids.length === 1 ? 'this message' : `these ${ids.length} messages`
+  if (confirm(`Delete ${what}? It can’t be undone. To take out of sight, hide instead.`)) {
+    await set(changeAtom, 'delete', ids)
+  }
 })
 
 /** Sets whether messages are shown only after approval. */
 export const setApprovalAtom = atom(null, async (_get, set, isNeeded: boolean) => {
-  set(bookAtom, { type: 'setApproval', isNeeded })
-  await set(requestAtom, 'approval', { method: 'PUT', body: String(isNeeded) }).catch((cause: unknown) =>
-    set(bookAtom, { type: 'failed', notice: sentenceOfError(cause) }),
-  )
+  set(needsApprovalAtom, isNeeded)
+  await set(runAtom, async () => {
+    await set(requestAtom, 'approval', { method: 'PUT', body: String(isNeeded) })
+  })
   await set(refreshAtom)
 })
 
-/** Loads all messages of a search, page by page. @throws OwnerRequestError (in the promise) */
+/** Loads all messages of a search, page by page. */
 const loadAllAtom = atom(null, async (_get, set, search: Parameters<typeof listPath>[0]) => {
   const all: OwnerMessage[] = []
   for (;;) {
-    const response = await set(requestAtom, listPath({ ...search, before: all.slice(-1) }))
-    const page = await readResponse(v.array(messageSchema), response)
+    const page = await set(loadPageAtom, listPath({ ...search, before: all.slice(-1) }))
     all.push(...page)
     if (page.length < pageSize) return all
   }
 })
 
 /** Selects all messages that the search has found, on all pages. */
-export const selectAllAtom = atom(null, async (get, set) => {
-  try {
+export const selectAllAtom = atom(null, (get, set) =>
+  set(runAtom, async () => {
     const found = await set(loadAllAtom, get(bookAtom))
     set(bookAtom, { type: 'select', ids: found.map(({ id }) => id), isOn: true })
-  } catch (cause) {
-    set(bookAtom, { type: 'failed', notice: sentenceOfError(cause) })
-  }
-})
+  }),
+)
 
 /** Prints the visible messages as a book, the oldest first. */
-export const printAtom = atom(null, async (_get, set) => {
-  try {
+export const printAtom = atom(null, (_get, set) =>
+  set(runAtom, async () => {
     const search = { text: '', show: 'visible', before: [] } as const
     const [messages, event] = await Promise.all([set(loadAllAtom, search), requestEvent()])
     printBook(messages.toReversed(), event ? parseEvent(event.text).config : {})
-  } catch (cause) {
-    set(bookAtom, { type: 'failed', notice: sentenceOfError(cause) })
-  }
-})
+  }),
+)

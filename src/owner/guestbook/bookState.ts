@@ -20,7 +20,7 @@ export const pageSize = 100
 /** Which messages are listed. */
 export type Show = 'all' | 'visible' | 'hidden' | 'waiting'
 
-/** State of the section Guest Book. */
+/** The list that the owner looks at. */
 export type BookState = {
   readonly text: string
   readonly show: Show
@@ -28,16 +28,8 @@ export type BookState = {
   readonly before: readonly OwnerMessage[]
   /** The shown page, newest first after those that wait; null until it is loaded. */
   readonly messages: readonly OwnerMessage[] | null
-  /** Null until it is known. */
-  readonly needsApproval: boolean | null
   /** Ids of the selected messages, on other pages too. */
   readonly selected: ReadonlySet<string>
-  /** Ids of the messages that the owner is asked about before they are deleted; null for none. */
-  readonly deleting: readonly string[] | null
-  /** What became of the last action, in a sentence. */
-  readonly notice: string
-  /** Why the page was not loaded the last time, in a sentence. */
-  readonly problem: string
 }
 
 /** State before anything is loaded. */
@@ -46,41 +38,24 @@ export const initialBook: BookState = {
   show: 'all',
   before: [],
   messages: null,
-  needsApproval: null,
   selected: new Set(),
-  deleting: null,
-  notice: '',
-  problem: '',
 }
 
-/** Event of the section Guest Book. */
+/** Event of the list. */
 export type BookEvent =
   | { readonly type: 'search'; readonly text?: string; readonly show?: Show }
   | { readonly type: 'older' }
   | { readonly type: 'newer' }
-  /** Response to the request of a page: `path` is that of `listPath` then. */
-  | {
-      readonly type: 'loaded'
-      readonly path: string
-      readonly messages: readonly OwnerMessage[]
-      readonly needsApproval: boolean
-    }
-  /** The switch was pressed; what the server says comes with the next page. */
-  | { readonly type: 'setApproval'; readonly isNeeded: boolean }
-  | { readonly type: 'notLoaded'; readonly problem: string }
+  /** Response to the request of a page: `path` was that of `listPath` then. */
+  | { readonly type: 'loaded'; readonly path: string; readonly messages: readonly OwnerMessage[] }
   | { readonly type: 'select'; readonly ids: readonly string[]; readonly isOn: boolean }
-  | { readonly type: 'askDelete'; readonly ids: readonly string[] }
-  | { readonly type: 'keep' }
-  /** Messages were hidden, shown or deleted. */
-  | { readonly type: 'changed'; readonly notice: string }
-  | { readonly type: 'failed'; readonly notice: string }
 
-/** Reducer of the section Guest Book. */
+/** Reducer of the list. */
 export function reduceBook(book: BookState, event: BookEvent): BookState {
   switch (event.type) {
     case 'search': {
       const { text = book.text, show = book.show } = event
-      return { ...book, text, show, before: [], selected: new Set(), notice: '' }
+      return { ...book, text, show, before: [], selected: new Set() }
     }
     case 'older': {
       const last = book.messages?.at(-1)
@@ -88,33 +63,18 @@ export function reduceBook(book: BookState, event: BookEvent): BookState {
     }
     case 'newer':
       return { ...book, before: book.before.slice(0, -1), messages: null }
-    case 'loaded': {
-      const { path, messages, needsApproval } = event
-      return path === listPath(book) ? { ...book, messages, needsApproval, problem: '' } : book
-    }
-    case 'setApproval':
-      return { ...book, needsApproval: event.isNeeded }
-    case 'notLoaded':
-      return { ...book, problem: event.problem }
+    case 'loaded':
+      return event.path === listPath(book) ? { ...book, messages: event.messages } : book
     case 'select': {
-      const changed = new Set(event.ids)
-      const others = [...book.selected].filter((id) => !changed.has(id))
-      return { ...book, selected: new Set(event.isOn ? [...others, ...changed] : others) }
+      const others = [...book.selected].filter((id) => !event.ids.includes(id))
+      return { ...book, selected: new Set(event.isOn ? [...others, ...event.ids] : others) }
     }
-    case 'askDelete':
-      return { ...book, deleting: event.ids }
-    case 'keep':
-      return { ...book, deleting: null }
-    case 'changed':
-      return { ...book, selected: new Set(), deleting: null, notice: event.notice }
-    case 'failed':
-      return { ...book, deleting: null, notice: event.notice }
     default:
       return assertNever(event)
   }
 }
 
-/** Path of the request for a page, by default for the one that is shown. @param last last message of the page before */
+/** Path of the request for a page of messages, after those of the pages before it. */
 export function listPath({ text, show, before }: Pick<BookState, 'text' | 'show' | 'before'>): string {
   const last = before.at(-1)
   const query = new URLSearchParams({

@@ -1,27 +1,23 @@
-import { atom, useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { atom, useAtom, useSetAtom } from 'jotai'
 import { KioskSections } from '../../kiosk/setup/KioskSetup.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { Switch } from '../../kit/Switch.tsx'
-import { requestAtom, sentenceOfError } from '../ownerRequest.ts'
+import { requestAtom, runAtom } from '../ownerRequest.ts'
 
 const signsOutAtom = atom(false)
-const problemAtom = atom('')
 
 /** Gives this browser the right to hand in copies, and opens the kiosk. */
-const startKioskAtom = atom(null, async (get, set) => {
-  try {
+const startKioskAtom = atom(null, (get, set) =>
+  set(runAtom, async () => {
     await set(requestAtom, 'kiosk', { method: 'POST' })
     if (get(signsOutAtom)) await set(requestAtom, 'session', { method: 'DELETE' })
     location.assign('/?kiosk')
-  } catch (cause) {
-    set(problemAtom, sentenceOfError(cause))
-  }
-})
+  }),
+)
 
 /** Section Kiosk: starts the kiosk on this screen, and sets it up. */
 export function KioskRoom() {
   const [signsOut, setSignsOut] = useAtom(signsOutAtom)
-  const problem = useAtomValue(problemAtom)
   const startKiosk = useSetAtom(startKioskAtom)
   return (
     <>
@@ -36,7 +32,6 @@ export function KioskRoom() {
         <Button tone="neon" onClick={() => void startKiosk()}>
           Start the Kiosk on This Screen
         </Button>
-        <output>{problem}</output>
       </div>
       <KioskSections />
     </>

@@ -1,12 +1,9 @@
-import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { Button } from '../../kit/Button.tsx'
-import { DeleteDialog } from '../DeleteDialog.tsx'
 import {
   deleteAtom,
-  deletingAtom,
   fileUrl,
   type KeptStrip,
-  noticeAtom,
   printAgainAtom,
   saveAllAtom,
   stripsAtom,
@@ -16,9 +13,6 @@ import styles from './StripsRoom.module.css'
 /** Section Strips: the copies that kiosks have handed in, newest first. */
 export function StripsRoom() {
   const strips = useAtomValue(stripsAtom)
-  const notice = useAtomValue(noticeAtom)
-  const [deleting, setDeleting] = useAtom(deletingAtom)
-  const remove = useSetAtom(deleteAtom)
   const saveAll = useSetAtom(saveAllAtom)
   return (
     <>
@@ -27,7 +21,6 @@ export function StripsRoom() {
         <Button disabled={!strips?.length} onClick={() => void saveAll()}>
           Save All
         </Button>
-        <output>{notice}</output>
       </div>
       {strips?.length === 0 && <p>No strips yet.</p>}
       <ol className={`list ${styles['strips']}`} aria-label="Strips">
@@ -35,21 +28,13 @@ export function StripsRoom() {
           <StripItem key={strip.id} strip={strip} />
         ))}
       </ol>
-      {deleting !== null && (
-        <DeleteDialog
-          title="Delete this strip?"
-          text="Its moving strip goes with it. It can’t be undone."
-          onDelete={() => void remove(deleting)}
-          onKeep={() => setDeleting(null)}
-        />
-      )}
     </>
   )
 }
 
 function StripItem({ strip: { id, at, hasMoving } }: { readonly strip: KeptStrip }) {
   const printAgain = useSetAtom(printAgainAtom)
-  const askDelete = useSetAtom(deletingAtom)
+  const remove = useSetAtom(deleteAtom)
   const time = new Date(at).toLocaleString([], { dateStyle: 'short', timeStyle: 'medium' })
   return (
     <li className={`card stack ${styles['strip']}`}>
@@ -64,7 +49,7 @@ function StripItem({ strip: { id, at, hasMoving } }: { readonly strip: KeptStrip
         </a>
       )}
       <Button onClick={() => void printAgain(id)}>Print Again</Button>
-      <Button tone="quiet" onClick={() => askDelete(id)}>
+      <Button tone="quiet" onClick={() => void remove(id)}>
         Delete
       </Button>
     </li>
