@@ -9,14 +9,13 @@ import { createOwnerCommands } from '../../backend/owner/createOwnerCommands.ts'
 import { createGuestbookRoutes } from '../../backend/owner/guestbookRoutes.ts'
 import { createAccessCheck } from '../../backend/owner/ownerAccess.ts'
 import { createPasses } from '../../backend/owner/passes.ts'
+import { initialBook, listPath, type OwnerMessage, reduceBook } from '../../src/owner/guestbook/bookState.ts'
 import { databases, openGuestbook, type Guestbook } from '../../tools/harness/guestbook/guestbook.ts'
 import { subscribe, type RowChange } from '../../tools/harness/guestbook/subscribe.ts'
 
 const key = 'k'.repeat(43)
 const passes = createPasses(key)
 const cookieOf = (role: 'owner' | 'kiosk') => passes.issue(role, false).split(';')[0] ?? ''
-
-type Listed = { readonly id: string; readonly message: string; readonly isWaiting: boolean }
 
 describe.each(databases)('approval on %s', (kind) => {
   let book: Guestbook
@@ -43,11 +42,11 @@ describe.each(databases)('approval on %s', (kind) => {
       headers: { Origin: url, Cookie: cookieOf('owner'), ...headers },
       ...(body !== undefined && { body }),
     })
-  const list = async (query: string): Promise<readonly Listed[]> => {
+  const list = async (query: string): Promise<readonly OwnerMessage[]> => {
     // The cast trusts this project's own server.
-    return (await (await ask('GET', `messages?${query}`)).json()) as readonly Listed[]
+    return (await (await ask('GET', `messages?${query}`)).json()) as readonly OwnerMessage[]
   }
-  const change = (name: string, messages: readonly Listed[]) =>
+  const change = (name: string, messages: readonly OwnerMessage[]) =>
     ask('POST', `messages/${name}`, JSON.stringify({ ids: messages.map(({ id }) => id) }))
   const post = async (message: string) => {
     const { status, count } = await book
@@ -101,7 +100,30 @@ describe.each(databases)('approval on %s', (kind) => {
     expect(await (await change('delete', await list(''))).json()).toEqual({ count: 3 })
     await expect.poll(events).toEqual(['INSERT', 'INSERT', 'INSERT', 'DELETE', 'DELETE', 'DELETE'])
     expect(await list('')).toEqual([])
+
     await ask('PUT', 'approval', 'false')
     expect(await post('shown again')).toEqual([201, 1])
+  })
+
+  test('the pages of the owner’s list have each message once, those that wait first', async () => {
+    for (const table of ['private.hidden_messages', 'public.guest_messages'])
+      await book.sql(`delete from ${table}`)
+    const rows = `select 'Ann', 'm' || n, '2026-11-21T12:00:00Z'::timestamptz + n / 3 * interval '1 s'`
+    await book.sql(`insert into public.guest_messages (name, message, created_at)
+      ${rows} from generate_series(1, 130) as n`)
+    await book.sql(`insert into private.hidden_messages (id, name, message, created_at, is_waiting)
+      select gen_random_uuid(), page.*, true from (${rows} from generate_series(1, 120) as n) as page`)
+    let state = initialBook
+    const seen: OwnerMessage[] = []
+    for (const length of [100, 100, 50]) {
+      const path = listPath(state)
+      const messages = (await (await ask('GET', path)).json()) as readonly OwnerMessage[]
+      expect(messages).toHaveLength(length)
+      seen.push(...messages)
+      state = reduceBook(reduceBook(state, { type: 'loaded', path, messages }), { type: 'older' })
+    }
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(250)
+    expect(seen.map(({ isWaiting }) => isWaiting)).toEqual(seen.map((_, index) => index < 120))
+    expect(reduceBook(state, { type: 'newer' }).before).toHaveLength(2)
   })
 })

@@ -87,7 +87,7 @@ test('the owner signs in by the printed link once, moderates the guest book of a
   }
 
   await page.goto(link)
-  await expect(page.getByRole('heading', { name: 'Guest Book' })).toBeVisible()
+  await show(page, 'Guest Book')
   expect(page.url()).not.toContain('#')
   const message = (text: string) => page.getByRole('listitem').filter({ hasText: text })
   await message('One').getByRole('button', { name: 'Hide' }).click()
@@ -104,6 +104,7 @@ test('the owner signs in by the printed link once, moderates the guest book of a
   await guest.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(guest.getByText('appears here once the host has read it')).toBeVisible()
   await expect(shownMessages(guest)).toHaveCount(0)
+  await guest.screenshot({ path: 'test-results/screens/owner guest.png' })
   await expect(page.getByRole('listitem').first()).toContainText('Three')
   await expectGood(page, 'Guest Book')
   await message('Three').getByRole('button', { name: 'Approve' }).click()
