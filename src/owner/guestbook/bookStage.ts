@@ -52,12 +52,12 @@ export function startBook(store: Store): Cleanup {
 const done = { hide: 'hidden', unhide: 'shown', delete: 'deleted for good' } as const
 
 /** Hides, shows or deletes messages; showing one that waits approves it. */
-export const changeAtom = atom(null, async (get, set, change: keyof typeof done, ids: readonly string[]) => {
+export const changeAtom = atom(null, async (_get, set, change: keyof typeof done, ids: readonly string[]) => {
   await set(runAtom, async () => {
     const body = JSON.stringify({ ids })
     const response = await set(requestAtom, `messages/${change}`, { method: 'POST', body })
     const { count } = await readResponse(v.object({ count: v.number() }), response)
-    set(bookAtom, { type: 'select', ids: [...get(bookAtom).selected], isOn: false })
+    set(bookAtom, { type: 'select', ids, isOn: false })
     return `${count === 1 ? '1 message' : `${count} messages`} ${done[change]}.`
   })
   await set(refreshAtom)
