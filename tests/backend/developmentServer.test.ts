@@ -57,6 +57,10 @@ test('Vite’s own denied files stay denied', async () => {
   expect(deniedFiles('/booth', {})).toEqual(expect.arrayContaining(['.env', '.env.*', '**/data/**']))
 })
 
+test('the development server has the owner’s routes', async () => {
+  expect((await fetch(`${url}/owner/v1/session`)).status).toBe(401)
+})
+
 test('a page of another site cannot write to the development server', async () => {
   const post = (headers: Readonly<Record<string, string>>) =>
     fetch(`${url}/rest/v1/guest_messages`, {

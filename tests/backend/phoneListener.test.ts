@@ -35,6 +35,12 @@ async function openIdle(port: number, count: number): Promise<readonly Socket[]>
   return sockets
 }
 
+test('the listener for phones has none of the owner’s routes', async () => {
+  const { phones } = await openPhones()
+  expect((await fetch(new URL('/owner/v1/session', phones))).status).toBe(404)
+  expect((await fetch(new URL('/owner/v1/session', phones), { method: 'POST', body: 'x' })).status).toBe(405)
+})
+
 test('idle connections of one phone take its share of them alone', async () => {
   const { phonePort } = await openPhones()
   const sockets = await openIdle(phonePort, 300)

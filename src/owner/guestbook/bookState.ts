@@ -1,0 +1,86 @@
+import * as v from 'valibot'
+import { assertNever } from '../../lib/assertNever.ts'
+
+/** Message as the owner sees it, hidden ones too. Fields beside these are ignored: the server may be newer. */
+export const messageSchema = v.object({
+  id: v.string(),
+  name: v.string(),
+  message: v.string(),
+  createdAt: v.string(),
+  isHidden: v.boolean(),
+  isWaiting: v.boolean(),
+})
+
+/** Message of the guest book, as its owner sees it. */
+export type OwnerMessage = Readonly<v.InferOutput<typeof messageSchema>>
+
+/** Messages of a page; a shorter page is the last one. */
+export const pageSize = 100
+
+/** Which messages are listed. */
+export type Show = 'all' | 'visible' | 'hidden' | 'waiting'
+
+/** The list that the owner looks at. */
+export type BookState = {
+  readonly text: string
+  readonly show: Show
+  /** Last messages of the pages before the shown one, the newest page first. */
+  readonly before: readonly OwnerMessage[]
+  /** The shown page, newest first after those that wait; null until it is loaded. */
+  readonly messages: readonly OwnerMessage[] | null
+  /** Ids of the selected messages, on other pages too. */
+  readonly selected: ReadonlySet<string>
+}
+
+/** State before anything is loaded. */
+export const initialBook: BookState = {
+  text: '',
+  show: 'all',
+  before: [],
+  messages: null,
+  selected: new Set(),
+}
+
+/** Event of the list. */
+export type BookEvent =
+  | { readonly type: 'search'; readonly text?: string; readonly show?: Show }
+  | { readonly type: 'older' }
+  | { readonly type: 'newer' }
+  /** Response to the request of a page: `path` was that of `listPath` then. */
+  | { readonly type: 'loaded'; readonly path: string; readonly messages: readonly OwnerMessage[] }
+  | { readonly type: 'select'; readonly ids: readonly string[]; readonly isOn: boolean }
+
+/** Reducer of the list. */
+export function reduceBook(book: BookState, event: BookEvent): BookState {
+  switch (event.type) {
+    case 'search': {
+      const { text = book.text, show = book.show } = event
+      return { ...book, text, show, before: [], selected: new Set() }
+    }
+    case 'older': {
+      const last = book.messages?.at(-1)
+      return last ? { ...book, before: [...book.before, last], messages: null } : book
+    }
+    case 'newer':
+      return { ...book, before: book.before.slice(0, -1), messages: null }
+    case 'loaded':
+      return event.path === listPath(book) ? { ...book, messages: event.messages } : book
+    case 'select': {
+      const others = [...book.selected].filter((id) => !event.ids.includes(id))
+      return { ...book, selected: new Set(event.isOn ? [...others, ...event.ids] : others) }
+    }
+    default:
+      return assertNever(event)
+  }
+}
+
+/** Path of the request for a page of messages, after those of the pages before it. */
+export function listPath({ text, show, before }: Pick<BookState, 'text' | 'show' | 'before'>): string {
+  const last = before.at(-1)
+  const query = new URLSearchParams({
+    text,
+    show,
+    ...(last && { before: last.createdAt, beforeId: last.id, beforeWaiting: String(last.isWaiting) }),
+  })
+  return `messages?${query.toString()}`
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import type { Cleanup } from '../lib/cleanup.ts'
+import type { Store } from '../lib/store.ts'
+import { startSetup } from '../kiosk/setup/KioskSetup.tsx'
+import { startBook } from './guestbook/bookStage.ts'
+import { GuestbookRoom } from './guestbook/GuestbookRoom.tsx'
+import { KioskRoom } from './kiosk/KioskRoom.tsx'
+import { startStrips } from './strips/stripsStage.ts'
+import { StripsRoom } from './strips/StripsRoom.tsx'
+
+/** Section of the owner's page. */
+export type Section = {
+  /** Value of `?owner` in the address. */
+  readonly id: string
+  readonly title: string
+  readonly Room: () => ReactNode
+  /** Starts the section's stages, which run while it is shown. @returns cleanup */
+  readonly start?: (store: Store) => Cleanup
+}
+
+/** Sections in the order of their buttons; the first one is shown at the start. */
+export const sections: readonly [Section, ...Section[]] = [
+  { id: 'guestbook', title: 'Guest Book', Room: GuestbookRoom, start: startBook },
+  { id: 'strips', title: 'Strips', Room: StripsRoom, start: startStrips },
+  { id: 'kiosk', title: 'Kiosk', Room: KioskRoom, start: startSetup },
+]

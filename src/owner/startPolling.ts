@@ -1,0 +1,11 @@
+import type { Cleanup } from '../lib/cleanup.ts'
+
+/** Messages and strips come while the owner looks at their lists. */
+const pollMs = 5000
+
+/** Runs something now, and every five seconds while the page can be seen. @returns cleanup */
+export function startPolling(run: () => void): Cleanup {
+  const timer = setInterval(() => document.hidden || run(), pollMs)
+  run()
+  return () => clearInterval(timer)
+}
