@@ -54,6 +54,7 @@ async function main(): Promise<void> {
     ? createOwner({
         key: await readOwnerKey(folder),
         folder,
+        event,
         openCommands: backend.commands,
         boothUrl: async () => publicUrl ?? (await networkUrl(address)) ?? boothUrl,
         isHttps: publicUrl?.startsWith('https:') ?? false,

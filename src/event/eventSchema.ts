@@ -35,8 +35,11 @@ const list = <const Item extends v.GenericSchema>(item: Item, max: number) =>
     v.transform((values): readonly v.InferOutput<Item>[] => [...new Set(values)]),
   )
 
+/** Sentence of the host's while the booth is paused. */
+export const pauseSchema = line(120)
+
 /** The name is a part of an address and of a path: no folder, nothing hidden, nothing that either would have to escape. */
-const imageName = pipe(
+export const imageName = pipe(
   text,
   v.regex(
     /^[a-zA-Z0-9][\w-]{0,60}\.([pP][nN][gG]|[jJ][pP][eE]?[gG]|[wW][eE][bB][pP])$/,

@@ -7,12 +7,12 @@ import { eventFields, eventSchema } from './eventSchema.ts'
 export type ParsedEvent = { readonly config: EventConfig; readonly problems: readonly string[] }
 
 /** Maximum length of an event's text, in characters; a full one has some 1500. */
-const maxLength = 65_536
+export const maxEventLength = 65_536
 
 /** Parses the file of an event. It never throws: a file that is not an event at all gives an empty one and the reason. */
 export function parseEvent(source: string | Uint8Array): ParsedEvent {
-  if (source.length > maxLength)
-    return { config: {}, problems: [`It is far too long: ${maxLength} characters are the most.`] }
+  if (source.length > maxEventLength)
+    return { config: {}, problems: [`It is far too long: ${maxEventLength} characters are the most.`] }
   const { value, problems } = readJson(source)
   const sentences = problems.slice(0, maxProblems).map(sentenceOf)
   if (value === undefined) return { config: {}, problems: sentences }

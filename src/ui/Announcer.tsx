@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai'
 import { assertNever } from '../lib/assertNever.ts'
 import type { Booth } from '../booth/session/boothState.ts'
 import { boothAtom } from '../booth/session/boothAtoms.ts'
+import { pauseAtom } from '../booth/event/pauseAtoms.ts'
 import { announcedCueAtom } from '../booth/event/cueAtoms.ts'
 import { countOf } from '../booth/session/sessionSteps.ts'
 
@@ -11,7 +12,10 @@ export const announcerId = 'announcer'
 
 /** Live region that tells screen readers how the session goes. */
 export function Announcer() {
-  const text = announcement(useAtomValue(boothAtom))
+  const booth = useAtomValue(boothAtom)
+  const pause = useAtomValue(pauseAtom)
+  const isStripOpen = booth.session.phase === 'strip' && booth.session.open
+  const text = pause !== null && !isStripOpen ? pause : announcement(booth)
   const cue = useAtomValue(announcedCueAtom)
   return (
     <output className="hidden">

@@ -82,8 +82,13 @@ export const stripSessionAtom = atom((get) => {
 /** Max number of photos that a visit may reshoot; null for any number. The kiosk sets it, as its owner wants. */
 export const reshootLimitAtom = atom<number | null>(null)
 
+/** True while the host has paused the booth: no camera starts, and a strip stays usable. */
+export const isPausedAtom = atom((get) => get(stateAtom).isPaused)
+
 /** True while a photo of the strip may be reshot. */
-export const canReshootAtom = atom((get) => get(stateAtom).reshots < (get(reshootLimitAtom) ?? Infinity))
+export const canReshootAtom = atom(
+  (get) => !get(isPausedAtom) && get(stateAtom).reshots < (get(reshootLimitAtom) ?? Infinity),
+)
 
 /** Closes the strip. */
 export const closeStripAtom = atom(null, (_get, set) => set(dispatchAtom, { type: 'closeStrip' }))

@@ -49,6 +49,7 @@ export type BoothEvent =
   | { readonly type: 'cameraFailed'; readonly request: number; readonly error: CameraError }
   | (Timed & { readonly type: 'muteChanged'; readonly request: number; readonly isMuted: boolean })
   | (Timed & { readonly type: 'visibilityChanged'; readonly isHidden: boolean })
+  | { readonly type: 'setPaused'; readonly isPaused: boolean }
   | { readonly type: 'setFirstCount'; readonly count: FirstCount }
   | (Timed & { readonly type: 'capture' | 'newStrip' | 'resume' })
   | (Timed & { readonly type: 'reshoot'; readonly index: PhotoIndex })
@@ -76,6 +77,8 @@ function step(booth: Booth, event: BoothEvent): Booth {
       return stopCamera(booth)
     case 'visibilityChanged':
       return visibilityChanged(booth, event)
+    case 'setPaused':
+      return setPaused(booth, event.isPaused)
     case 'setFirstCount':
       return event.count === booth.firstCount ? booth : { ...booth, firstCount: event.count }
     case 'capture':
@@ -101,7 +104,12 @@ function step(booth: Booth, event: BoothEvent): Booth {
     case 'closeStrip':
       return withStrip(booth, { open: false, waitingFor: null })
     case 'reset':
-      return { ...initialBooth, lastId: booth.lastId, firstCount: booth.firstCount }
+      return {
+        ...initialBooth,
+        lastId: booth.lastId,
+        firstCount: booth.firstCount,
+        isPaused: booth.isPaused,
+      }
     default:
       return assertNever(event)
   }
@@ -153,6 +161,11 @@ function stopCamera(booth: Booth): Booth {
     camera: { state: 'idle' },
     session: stopWaiting(toRestingSession(booth.session)),
   }
+}
+
+function setPaused(booth: Booth, isPaused: boolean): Booth {
+  if (isPaused === booth.isPaused) return booth
+  return { ...(isPaused ? stopCamera(booth) : booth), isPaused }
 }
 
 /** The first strip needs a camera that runs; after a strip the press plainly means one more, and starts it. */

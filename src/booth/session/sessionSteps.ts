@@ -104,8 +104,9 @@ export function countDown(
   return { ...booth, lastId: id, notice: null, camera, session }
 }
 
-/** Requests the camera for a session that needs or awaits it, unless it starts already. */
+/** Requests the camera for a session that needs or awaits it, unless it starts already or the booth is paused. */
 export function requestCamera(booth: Booth, session: RestingSession): Booth {
+  if (booth.isPaused) return booth
   if (booth.camera.state === 'starting') return { ...booth, camera: booth.camera, session }
   const request = booth.lastId + 1
   return { ...booth, lastId: request, notice: null, camera: { state: 'starting', request }, session }

@@ -6,6 +6,7 @@ import {
   noticeAtom,
   stripSessionAtom,
 } from '../../booth/session/boothAtoms.ts'
+import { pauseAtom } from '../../booth/event/pauseAtoms.ts'
 import { hasRendererFailedAtom } from '../../booth/live/liveViewAtoms.ts'
 import { Delayed, Lazy } from '../../kit/Lazy.tsx'
 import { inAppBrowser } from '../../lib/device.ts'
@@ -35,8 +36,10 @@ export function CameraStatus() {
   const isMuted = useAtomValue(isCameraMutedAtom)
   const hasStrip = useAtomValue(stripSessionAtom) !== null
   const isStripHung = useAtomValue(isStripHungAtom)
+  const pause = useAtomValue(pauseAtom)
   const hasRendererFailed = useAtomValue(hasRendererFailedAtom)
   if (camera.state === 'active' && !isMuted) return null
+  if (pause !== null) return <Paused sentence={pause} isStripHung={isStripHung} />
   // Help, and the error of a live view, take the room of the sample.
   const hasHelp = kind !== 'camera' || app !== null || hasRendererFailed
   const hasSample = camera.state === 'idle' && !hasStrip && !hasHelp
@@ -75,6 +78,20 @@ export function CameraStatus() {
         </Delayed>
       )}
       {!isStripHung && <Lazy from={cameraHelp}>{({ CameraHelp }) => <CameraHelp />}</Lazy>}
+    </div>
+  )
+}
+
+type PausedProps = { readonly sentence: string; readonly isStripHung: boolean }
+
+/** The host's sentence while the booth is paused. The announcer tells it to screen readers. */
+function Paused({ sentence, isStripHung }: PausedProps) {
+  return (
+    <div className={`column ${styles['status']}`}>
+      <p className={`notice ${styles['message']}`}>
+        <bdi>{sentence}</bdi>
+      </p>
+      {isStripHung && <Lazy from={hangingStrip}>{({ HangingStrip }) => <HangingStrip />}</Lazy>}
     </div>
   )
 }

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { checkImage, maxImageBytes, readImageHeader } from '../../src/event/imageHeader.ts'
+import { eventFields, eventSchema, imageName } from '../../src/event/eventSchema.ts'
+import { maxEventLength } from '../../src/event/parseEvent.ts'
+import { readJson } from '../../src/lib/readJson.ts'
+import { check as checkSchema, isObject } from '../../src/lib/schema.ts'
+import { hasErrorCode } from '../errorCode.ts'
+import { HttpError } from '../http/HttpError.ts'
+import { createNetworkShares } from '../http/networkShares.ts'
+import type { BodyLimits, HttpRequest, HttpResponse, Route } from '../http/route.ts'
+import type { AccessCheck } from './ownerAccess.ts'
+import { createFile, readIfThere, replaceFile } from './wholeFile.ts'
+
+/** Name under which a file is kept that could not be read, and which the owner has replaced. */
+const unreadFile = 'event.unread.json'
+
+/**
+ * Creates the routes by which the owner's page reads and writes `event.json` and its pictures. The file stays the truth:
+ * whoever writes it says which one was read, and a file that was edited meanwhile is not overwritten.
+ * @param folder data folder
+ * @param onWrite called after each change: open booths follow at once
+ */
+export function createEventRoutes(
+  folder: string,
+  check: AccessCheck,
+  onWrite: () => Promise<void>,
+): readonly Route[] {
+  const path = join(folder, 'event.json')
+  // One write after the other: of two that have read the same file the second one is refused.
+  let writing = Promise.resolve<unknown>(undefined)
+
+  async function read(request: HttpRequest): Promise<HttpResponse> {
+    check(request, 'owner')
+    const bytes = await readIfThere(path)
+    const headers = { 'Content-Type': 'application/json', ETag: tagOf(bytes) }
+    return { status: 200, headers, body: bytes ?? '' }
+  }
+
+  async function write(request: HttpRequest): Promise<HttpResponse> {
+    check(request, 'owner')
+    const { 'if-match': readTag, 'content-type': type } = request.headers
+    if (type !== 'application/json') throw new HttpError(415)
+    if (readTag === undefined) throw new HttpError(428)
+    const bytes = await request.readBody()
+    refuseWrongEvent(bytes)
+    const done = writing.then(async () => {
+      const before = await readIfThere(path)
+      if (tagOf(before) !== readTag) throw new HttpError(412)
+      if (before && readJson(before).value === undefined) await replaceFile(join(folder, unreadFile), before)
+      await replaceFile(path, bytes)
+      await onWrite()
+    })
+    writing = done.catch(() => undefined)
+    await done
+    return { status: 204, headers: { ETag: tagOf(bytes) } }
+  }
+
+  async function writePicture(request: HttpRequest): Promise<HttpResponse> {
+    check(request, 'owner')
+    const [name = ''] = request.params
+    if (checkSchema(imageName, name).value === null) throw new HttpError(404)
+    const bytes = await request.readBody()
+    refuseWrongPicture(name, request.headers['content-type'], bytes)
+    const picturePath = join(folder, 'event', name)
+    await mkdir(join(folder, 'event'), { recursive: true, mode: 0o700 })
+    if (request.headers['if-match'] === '*') {
+      await replaceFile(picturePath, bytes)
+      await onWrite()
+      return { status: 204 }
+    }
+    try {
+      await createFile(picturePath, bytes)
+      return { status: 201 }
+    } catch (cause) {
+      if (!hasErrorCode(cause, 'EEXIST')) throw cause
+      if ((await readIfThere(picturePath))?.equals(bytes)) return { status: 204 }
+      throw new HttpError(409, { code: 'taken', message: `${name} is the name of another picture.` })
+    }
+  }
+
+  const common = { headers: { 'Cache-Control': 'no-store' }, crossSite: new HttpError(403) }
+  const event = /^\/owner\/v1\/event$/
+  const picture = /^\/owner\/v1\/event\/([^/]+)$/
+  return [
+    { ...common, methods: ['GET'], path: event, handle: read },
+    { ...common, methods: ['PUT'], path: event, body: createLimits(4 * maxEventLength), handle: write },
+    { ...common, methods: ['PUT'], path: picture, body: createLimits(maxImageBytes), handle: writePicture },
+  ]
+}
+
+/** Entity tag of a file's bytes; of none where there is no file. */
+const tagOf = (bytes: Uint8Array | null): string =>
+  bytes ? `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` : '"none"'
+
+/** Refuses what is no event, and fields that are wrong. Fields that this booth does not know pass: the owner keeps them. */
+function refuseWrongEvent(bytes: Buffer): void {
+  const { value, problems } = readJson(bytes)
+  const wrong = isObject(value)
+    ? checkSchema(eventSchema, value).problems.filter(({ path }) =>
+        eventFields.includes(/^[\w$-]+/.exec(path)?.[0] ?? ''),
+      )
+    : [{ path: '', reason: 'is no event' }]
+  const [problem] = [...problems, ...wrong]
+  if (bytes.length > maxEventLength) throw refusal('It is far too long.')
+  if (problem) throw refusal(`${problem.path || 'It'} ${problem.reason}.`)
+}
+
+function refuseWrongPicture(name: string, type: string | undefined, bytes: Buffer): void {
+  const reason = checkImage(bytes)
+  if (reason !== null) throw refusal(`${name} ${reason}`)
+  const ending = /\w+$/.exec(name)?.[0].toLowerCase().replace('jpg', 'jpeg')
+  const found = readImageHeader(bytes)?.type
+  if (type !== found || found !== `image/${ending}`) throw new HttpError(415)
+}
+
+const refusal = (message: string) => new HttpError(400, { code: 'owner', message })
+
+function createLimits(maxBytes: number): BodyLimits {
+  const takePlace = createNetworkShares({ perNetwork: 4, total: 8 })
+  return {
+    maxBytes,
+    timeoutMs: 60_000,
+    reserve({ address }) {
+      const release = takePlace(address)
+      if (release) return release
+      throw new HttpError(429, undefined, { 'Retry-After': '1', Connection: 'close' })
+    },
+  }
+}
