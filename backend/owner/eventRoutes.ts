@@ -3,16 +3,19 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { checkImage, maxImageBytes, readImageHeader } from '../../src/event/imageHeader.ts'
-import { eventFields, eventSchema, imageName } from '../../src/event/eventSchema.ts'
-import { maxEventLength } from '../../src/event/parseEvent.ts'
+import { imageName } from '../../src/event/eventSchema.ts'
+import { checkFields, isUnknown, maxEventLength } from '../../src/event/parseEvent.ts'
 import { readJson } from '../../src/lib/readJson.ts'
-import { check as checkSchema, isObject } from '../../src/lib/schema.ts'
+import { check as checkSchema } from '../../src/lib/schema.ts'
 import { hasErrorCode } from '../errorCode.ts'
+import { createBodyLimits } from '../http/bodyLimits.ts'
 import { HttpError } from '../http/HttpError.ts'
-import { createNetworkShares } from '../http/networkShares.ts'
-import type { BodyLimits, HttpRequest, HttpResponse, Route } from '../http/route.ts'
+import type { HttpRequest, HttpResponse, Route } from '../http/route.ts'
 import type { AccessCheck } from './ownerAccess.ts'
 import { createFile, readIfThere, replaceFile } from './wholeFile.ts'
+
+/** Files that are received at the same time. */
+const shares = { perNetwork: 4, total: 8 } as const
 
 /** Name under which a file is kept that could not be read, and which the owner has replaced. */
 const unreadFile = 'event.unread.json'
@@ -86,8 +89,8 @@ export function createEventRoutes(
   const picture = /^\/owner\/v1\/event\/([^/]+)$/
   return [
     { ...common, methods: ['GET'], path: event, handle: read },
-    { ...common, methods: ['PUT'], path: event, body: createLimits(4 * maxEventLength), handle: write },
-    { ...common, methods: ['PUT'], path: picture, body: createLimits(maxImageBytes), handle: writePicture },
+    { ...common, methods: ['PUT'], path: event, body: createBodyLimits(4 * maxEventLength, shares), handle: write },
+    { ...common, methods: ['PUT'], path: picture, body: createBodyLimits(maxImageBytes, shares), handle: writePicture },
   ]
 }
 
@@ -98,12 +101,7 @@ const tagOf = (bytes: Uint8Array | null): string =>
 /** Refuses what is no event, and fields that are wrong. Fields that this booth does not know pass: the owner keeps them. */
 function refuseWrongEvent(bytes: Buffer): void {
   const { value, problems } = readJson(bytes)
-  const wrong = isObject(value)
-    ? checkSchema(eventSchema, value).problems.filter(({ path }) =>
-        eventFields.includes(/^[\w$-]+/.exec(path)?.[0] ?? ''),
-      )
-    : [{ path: '', reason: 'is no event' }]
-  const [problem] = [...problems, ...wrong]
+  const [problem] = [...problems, ...checkFields(value).problems.filter((one) => !isUnknown(one))]
   if (bytes.length > maxEventLength) throw refusal('It is far too long.')
   if (problem) throw refusal(`${problem.path || 'It'} ${problem.reason}.`)
 }
@@ -117,16 +115,3 @@ function refuseWrongPicture(name: string, type: string | undefined, bytes: Buffe
 }
 
 const refusal = (message: string) => new HttpError(400, { code: 'owner', message })
-
-function createLimits(maxBytes: number): BodyLimits {
-  const takePlace = createNetworkShares({ perNetwork: 4, total: 8 })
-  return {
-    maxBytes,
-    timeoutMs: 60_000,
-    reserve({ address }) {
-      const release = takePlace(address)
-      if (release) return release
-      throw new HttpError(429, undefined, { 'Retry-After': '1', Connection: 'close' })
-    },
-  }
-}

@@ -11,10 +11,9 @@ import {
 } from '../../src/owner/tonight/tonightSchema.ts'
 import type { Pause } from '../event/pause.ts'
 import { createAddressLimit } from '../http/addressLimit.ts'
+import { createBodyLimits } from '../http/bodyLimits.ts'
 import { HttpError } from '../http/HttpError.ts'
-import { createNetworkShares } from '../http/networkShares.ts'
 import {
-  type BodyLimits,
   type HttpRequest,
   type HttpResponse,
   jsonResponse,
@@ -25,6 +24,9 @@ import type { AccessCheck } from './ownerAccess.ts'
 
 /** What the booths of one network report: a party behind one router, and no flood. */
 const reports = { burst: 60, perSecond: 1 } as const
+
+/** Reports that are received at the same time. */
+const shares = { perNetwork: 16, total: 100 } as const
 
 /** Kiosks that are remembered, the last ones to report. */
 const maxKiosks = 20
@@ -81,9 +83,9 @@ export function createTonightRoutes(
   }
 
   const common = { headers: { 'Cache-Control': 'no-store' }, crossSite: new HttpError(403) }
-  const small = createLimits(2000)
+  const small = createBodyLimits(2000, shares)
   return [
-    { ...common, methods: ['POST'], path: /^\/booth\/v1\/counts$/, body: createLimits(20), handle: count },
+    { ...common, methods: ['POST'], path: /^\/booth\/v1\/counts$/, body: createBodyLimits(20, shares), handle: count },
     { ...common, methods: ['PUT'], path: /^\/kiosk\/v1\/status$/, body: small, handle: report },
     { ...common, methods: ['GET'], path: /^\/owner\/v1\/tonight$/, handle: read },
     { ...common, methods: ['PUT', 'DELETE'], path: /^\/owner\/v1\/pause$/, body: small, handle: setPause },
@@ -96,17 +98,4 @@ function parse<const Schema extends GenericSchema>(schema: Schema, found: unknow
   const [problem] = problems
   if (!problem) return value
   throw new HttpError(400, { code: 'owner', message: `${problem.path || 'It'} ${problem.reason}.` })
-}
-
-function createLimits(maxBytes: number): BodyLimits {
-  const takePlace = createNetworkShares({ perNetwork: 16, total: 100 })
-  return {
-    maxBytes,
-    timeoutMs: 10_000,
-    reserve({ address }) {
-      const release = takePlace(address)
-      if (release) return release
-      throw new HttpError(429, undefined, { 'Retry-After': '1', Connection: 'close' })
-    },
-  }
 }

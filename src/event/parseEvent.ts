@@ -27,6 +27,20 @@ const maxProblems = 10
 
 /** Checks an event from outside, field by field: one that is wrong costs no other field. */
 export function checkEvent(found: unknown): ParsedEvent {
+  const { config, problems } = checkFields(found)
+  const sentences = problems.slice(0, maxProblems).map(sentenceOf)
+  const more = problems.length - maxProblems
+  return { config, problems: [...sentences, ...(more > 0 ? [`There are ${more} more.`] : [])] }
+}
+
+/** True for the problem of a field that this booth does not know: a file may keep it. */
+export const isUnknown = ({ reason }: SchemaProblem): boolean => reason.startsWith('is not known here')
+
+/** Checks an event as `checkEvent` does, for whoever shows each problem beside its field. */
+export function checkFields(found: unknown): {
+  readonly config: EventConfig
+  readonly problems: readonly SchemaProblem[]
+} {
   const problems: SchemaProblem[] = []
   let rest = normalizeFields(found)
   let config: EventConfig = {}
@@ -41,13 +55,11 @@ export function checkEvent(found: unknown): ParsedEvent {
     }
     rest = withoutWrong(rest, all)
   }
-  const sentences = problems.slice(0, maxProblems).map(sentenceOf)
-  const more = problems.length - maxProblems
-  return { config, problems: [...sentences, ...(more > 0 ? [`There are ${more} more.`] : [])] }
+  return { config, problems }
 }
 
 /** Renames what the schema has under another name: `colors`, and films and templates by the names on the screen. */
-function normalizeFields(found: unknown): unknown {
+export function normalizeFields(found: unknown): unknown {
   if (!isObject(found)) return found
   return Object.fromEntries(
     Object.entries(found).map(([name, value]) => {
