@@ -13,12 +13,13 @@ const layers = [
   ['guestbook', 'handover'],
   ['ui'],
   ['kiosk', 'diagnostics', 'darkroom'],
+  ['owner'],
   ['app'],
 ] as const
 
 /** Folders of src that may import a package, by the package (a regular expression). */
 const packages: Readonly<Record<string, readonly string[]>> = {
-  jotai: ['lib', 'kit', 'booth', 'guestbook', 'handover', 'ui', 'kiosk', 'darkroom', 'app'],
+  jotai: ['lib', 'kit', 'booth', 'guestbook', 'handover', 'ui', 'kiosk', 'darkroom', 'owner', 'app'],
   three: ['engine'],
   '@react-three/fiber': ['engine'],
   'react|react-dom': [
@@ -30,11 +31,13 @@ const packages: Readonly<Record<string, readonly string[]>> = {
     'kiosk',
     'diagnostics',
     'darkroom',
+    'owner',
     'app',
   ],
   '@supabase/supabase-js': ['guestbook'],
   mediabunny: ['strip'],
-  valibot: ['lib', 'strip', 'event', 'handover', 'darkroom'],
+  valibot: ['lib', 'strip', 'event', 'handover', 'darkroom', 'owner'],
+  'client-zip': ['owner'],
   'node:[a-z]+': [],
 }
 

@@ -1,0 +1,101 @@
+import { createStore, Provider, useAtomValue, useSetAtom, useStore } from 'jotai'
+import { type ReactNode, useEffect, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { Button } from '../kit/Button.tsx'
+import { RetryBoundary } from '../kit/ErrorBoundary.tsx'
+import page from '../kit/page.module.css'
+import { PhoneLink } from './PhoneLink.tsx'
+import { signOutAtom } from './ownerRequest.ts'
+import { sections } from './sections.ts'
+import { sessionAtom, type SessionState } from './sessionAtoms.ts'
+import { startSession } from './sessionStage.ts'
+import styles from './OwnerPage.module.css'
+
+/** The owner's page (`?owner`): its sections once the owner is signed in, else the reason why not. */
+function OwnerPage() {
+  const session = useAtomValue(sessionAtom)
+  return (
+    <main className={`stack ${page['page']} ${styles['page']}`}>
+      <h1 translate="no">RETRO BOOTH</h1>
+      {session === 'open' ? <Sections /> : <SignedOut session={session} />}
+    </main>
+  )
+}
+
+function Sections() {
+  const store = useStore()
+  const signOut = useSetAtom(signOutAtom)
+  const [shownId, setShownId] = useState(new URLSearchParams(location.search).get('owner'))
+  const shown = sections.find(({ id }) => id === shownId) ?? sections[0]
+  useEffect(() => shown.start?.(store), [shown, store])
+  const show = (id: string) => {
+    history.replaceState(null, '', `?owner=${id}`)
+    setShownId(id)
+  }
+  return (
+    <>
+      <nav className="row" aria-label="Sections">
+        {sections.map(({ id, title }) => (
+          <Button
+            key={id}
+            aria-current={id === shown.id ? 'page' : undefined}
+            tone={id === shown.id ? 'neon' : 'plain'}
+            onClick={() => show(id)}
+          >
+            {title}
+          </Button>
+        ))}
+      </nav>
+      <section className="stack" aria-labelledby="section">
+        <h2 id="section">{shown.title}</h2>
+        <RetryBoundary key={shown.id}>
+          <shown.Room />
+        </RetryBoundary>
+      </section>
+      <footer className={`row ${styles['foot']}`}>
+        <PhoneLink />
+        <Button tone="quiet" onClick={() => void signOut()}>
+          Sign Out
+        </Button>
+        <a href="/">To the booth</a>
+      </footer>
+    </>
+  )
+}
+
+const newLink =
+  'Open the link that the booth’s server prints when it starts, or one from a device that is signed in.'
+
+const sentences: Readonly<Record<Exclude<SessionState, 'open'>, readonly string[]>> = {
+  opening: ['One moment...'],
+  usedLink: ['This link was used already, or its hour is over: each one opens this page once.', newLink],
+  over: ['You are not signed in on this device, or your day here is over.', newLink],
+  signedOut: ['You are signed out.', newLink],
+  noServer: [
+    'This page needs the booth’s own server.',
+    'This address has none: it is a static host, a Supabase project, or the address for phones. Run npm start on the booth’s computer, and open the link that it prints.',
+  ],
+  unreachable: ['The booth’s server can’t be reached. Is it running, and is this device on its network?'],
+}
+
+function SignedOut({ session }: { readonly session: Exclude<SessionState, 'open'> }): ReactNode {
+  return (
+    <output className="stack">
+      {sentences[session].map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {session === 'unreachable' && <Button onClick={() => location.reload()}>Try Again</Button>}
+    </output>
+  )
+}
+
+/** Mounts the owner's page in place of the booth. */
+export function mountPage(element: HTMLElement): void {
+  const store = createStore()
+  startSession(store)
+  createRoot(element).render(
+    <Provider store={store}>
+      <OwnerPage />
+    </Provider>,
+  )
+}

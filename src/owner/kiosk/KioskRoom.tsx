@@ -1,0 +1,3 @@
+export function KioskRoom() {
+  return null
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import type { Cleanup } from '../lib/cleanup.ts'
+import type { Store } from '../lib/store.ts'
+import { GuestbookRoom } from './guestbook/GuestbookRoom.tsx'
+import { KioskRoom } from './kiosk/KioskRoom.tsx'
+import { StripsRoom } from './strips/StripsRoom.tsx'
+
+/** Section of the owner's page. */
+export type Section = {
+  /** Value of `?owner` in the address. */
+  readonly id: string
+  readonly title: string
+  readonly Room: () => ReactNode
+  /** Starts the section's stages, which run while it is shown. @returns cleanup */
+  readonly start?: (store: Store) => Cleanup
+}
+
+/** Sections in the order of their buttons; the first one is shown at the start. */
+export const sections: readonly [Section, ...Section[]] = [
+  { id: 'guestbook', title: 'Guest Book', Room: GuestbookRoom },
+  { id: 'strips', title: 'Strips', Room: StripsRoom },
+  { id: 'kiosk', title: 'Kiosk', Room: KioskRoom },
+]

@@ -1,0 +1,3 @@
+export function StripsRoom() {
+  return null
+}
