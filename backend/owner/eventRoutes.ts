@@ -63,25 +63,9 @@ export function createEventRoutes(
 
   async function writePicture(request: HttpRequest): Promise<HttpResponse> {
     check(request, 'owner')
-    const [name = ''] = request.params
-    if (checkSchema(imageName, name).value === null) throw new HttpError(404)
-    const bytes = await request.readBody()
-    refuseWrongPicture(name, request.headers['content-type'], bytes)
-    const picturePath = join(folder, 'event', name)
-    await mkdir(join(folder, 'event'), { recursive: true, mode: 0o700 })
-    if (request.headers['if-match'] === '*') {
-      await replaceFile(picturePath, bytes)
-      await onWrite()
-      return { status: 204 }
-    }
-    try {
-      await createFile(picturePath, bytes)
-      return { status: 201 }
-    } catch (cause) {
-      if (!hasErrorCode(cause, 'EEXIST')) throw cause
-      if ((await readIfThere(picturePath))?.equals(bytes)) return { status: 204 }
-      throw new HttpError(409, { code: 'taken', message: `${name} is the name of another picture.` })
-    }
+    const status = await keepPicture(join(folder, 'event'), request)
+    await onWrite()
+    return { status }
   }
 
   const common = { headers: { 'Cache-Control': 'no-store' }, crossSite: new HttpError(403) }
@@ -89,9 +73,43 @@ export function createEventRoutes(
   const picture = /^\/owner\/v1\/event\/([^/]+)$/
   return [
     { ...common, methods: ['GET'], path: event, handle: read },
-    { ...common, methods: ['PUT'], path: event, body: createBodyLimits(4 * maxEventLength, shares), handle: write },
-    { ...common, methods: ['PUT'], path: picture, body: createBodyLimits(maxImageBytes, shares), handle: writePicture },
+    {
+      ...common,
+      methods: ['PUT'],
+      path: event,
+      body: createBodyLimits(4 * maxEventLength, shares),
+      handle: write,
+    },
+    {
+      ...common,
+      methods: ['PUT'],
+      path: picture,
+      body: createBodyLimits(maxImageBytes, shares),
+      handle: writePicture,
+    },
   ]
+}
+
+/**
+ * Keeps a picture under its name. Over another one it goes only where the owner has said so, by `If-Match: *`.
+ * @returns status of the response
+ */
+async function keepPicture(folder: string, request: HttpRequest): Promise<number> {
+  const [name = ''] = request.params
+  if (checkSchema(imageName, name).value === null) throw new HttpError(404)
+  const bytes = await request.readBody()
+  refuseWrongPicture(name, request.headers['content-type'], bytes)
+  const path = join(folder, name)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  try {
+    if (request.headers['if-match'] !== '*') await createFile(path, bytes)
+    else await replaceFile(path, bytes)
+    return 201
+  } catch (cause) {
+    if (!hasErrorCode(cause, 'EEXIST')) throw cause
+    if ((await readIfThere(path))?.equals(bytes)) return 204
+    throw new HttpError(409, { code: 'taken', message: `${name} is the name of another picture.` })
+  }
 }
 
 /** Entity tag of a file's bytes; of none where there is no file. */

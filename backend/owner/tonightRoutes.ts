@@ -13,12 +13,7 @@ import type { Pause } from '../event/pause.ts'
 import { createAddressLimit } from '../http/addressLimit.ts'
 import { createBodyLimits } from '../http/bodyLimits.ts'
 import { HttpError } from '../http/HttpError.ts'
-import {
-  type HttpRequest,
-  type HttpResponse,
-  jsonResponse,
-  type Route,
-} from '../http/route.ts'
+import { type HttpRequest, type HttpResponse, jsonResponse, type Route } from '../http/route.ts'
 import type { HourCounts } from './hourCounts.ts'
 import type { AccessCheck } from './ownerAccess.ts'
 
@@ -85,7 +80,13 @@ export function createTonightRoutes(
   const common = { headers: { 'Cache-Control': 'no-store' }, crossSite: new HttpError(403) }
   const small = createBodyLimits(2000, shares)
   return [
-    { ...common, methods: ['POST'], path: /^\/booth\/v1\/counts$/, body: createBodyLimits(20, shares), handle: count },
+    {
+      ...common,
+      methods: ['POST'],
+      path: /^\/booth\/v1\/counts$/,
+      body: createBodyLimits(20, shares),
+      handle: count,
+    },
     { ...common, methods: ['PUT'], path: /^\/kiosk\/v1\/status$/, body: small, handle: report },
     { ...common, methods: ['GET'], path: /^\/owner\/v1\/tonight$/, handle: read },
     { ...common, methods: ['PUT', 'DELETE'], path: /^\/owner\/v1\/pause$/, body: small, handle: setPause },

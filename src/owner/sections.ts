@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react'
 import type { Cleanup } from '../lib/cleanup.ts'
 import type { Store } from '../lib/store.ts'
+import { EventRoom } from './event/EventRoom.tsx'
+import { startEventRoom } from './event/previewStage.ts'
 import { GuestbookRoom } from './guestbook/GuestbookRoom.tsx'
 import { KioskRoom } from './kiosk/KioskRoom.tsx'
 import { StripsRoom } from './strips/StripsRoom.tsx'
+import { TonightRoom } from './tonight/TonightRoom.tsx'
+import { startTonight } from './tonight/tonightStage.ts'
 
 /** Section of the owner's page. */
 export type Section = {
@@ -17,6 +21,8 @@ export type Section = {
 
 /** Sections in the order of their buttons; the first one is shown at the start. */
 export const sections: readonly [Section, ...Section[]] = [
+  { id: 'tonight', title: 'Tonight', Room: TonightRoom, start: startTonight },
+  { id: 'event', title: 'Event', Room: EventRoom, start: startEventRoom },
   { id: 'guestbook', title: 'Guest Book', Room: GuestbookRoom },
   { id: 'strips', title: 'Strips', Room: StripsRoom },
   { id: 'kiosk', title: 'Kiosk', Room: KioskRoom },

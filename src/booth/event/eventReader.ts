@@ -4,7 +4,7 @@ import { type LoadedEvent, readEvent } from '../../event/loadEvent.ts'
 import { type Cleanup, combineCleanups } from '../../lib/cleanup.ts'
 import { dispatchAtom } from '../session/boothAtoms.ts'
 import { startCounts } from './countStage.ts'
-import { eventAtom, latestEventAtom } from './eventAtoms.ts'
+import { eventAtom, hasOwnServerAtom, latestEventAtom } from './eventAtoms.ts'
 import { latestPauseAtom, pauseAtom } from './pauseAtoms.ts'
 import { type Store, subscribe } from '../../lib/store.ts'
 
@@ -59,6 +59,7 @@ export function startReader(store: Store, first: EventResponse | null): Cleanup 
     const url = response && changesUrl(response)
     if (url === null || isListening) return
     isListening = true
+    store.set(hasOwnServerAtom, true)
     signal.addEventListener('abort', combineCleanups(listen(url, readAgain), startCounts(store)))
   }
   const stopPausing = subscribe(store, pauseAtom, (pause) => {

@@ -1,7 +1,14 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import schema from '../../../docs/event.schema.json'
 import { Button } from '../../kit/Button.tsx'
-import { dispatchFormAtom, draftAtom, formAtom, isEditedAtom, previewAtom, saveAtom } from './eventFormAtoms.ts'
+import {
+  dispatchFormAtom,
+  draftAtom,
+  formAtom,
+  isEditedAtom,
+  previewAtom,
+  saveAtom,
+} from './eventFormAtoms.ts'
 import type { EventFile } from './eventForm.ts'
 import { type FieldSchema, SchemaField } from './fields.tsx'
 import { Previews } from './Previews.tsx'
@@ -14,7 +21,7 @@ const fields: readonly (readonly [string, FieldSchema])[] = Object.entries(schem
 /** Section of the event: a form of every field of `event.json`, made from its schema, beside what booths will show. */
 export function EventRoom() {
   const { file, save } = useAtomValue(formAtom)
-  if (!file) return <p role="status">{save.state === 'failed' ? save.message : 'One moment...'}</p>
+  if (!file) return <output>{save.state === 'failed' ? save.message : 'One moment...'}</output>
   return (
     <div className={styles['room']}>
       <Form file={file} />
@@ -61,32 +68,41 @@ function Form({ file }: { readonly file: EventFile }) {
       )}
       <div className={`stack ${styles['save']}`}>
         <div className="row">
-          <Button tone="neon" type="submit" disabled={!isEdited || problems.length > 0 || save.state === 'saving'}>
+          <Button
+            tone="neon"
+            type="submit"
+            disabled={!isEdited || problems.length > 0 || save.state === 'saving'}
+          >
             Save
           </Button>
           <span className="dim">Booths follow within seconds, but not before the running session ends.</span>
         </div>
-        <div role="status">
-          {problems.length > 0 && <p>Some fields are wrong: their sentences say how.</p>}
+        <output className="stack">
+          {problems.length > 0 && <span>Some fields are wrong: their sentences say how.</span>}
           {pictureProblems.map((problem) => (
-            <p key={problem}>{problem}</p>
+            <span key={problem}>{problem}</span>
           ))}
-          <SaveResult />
-        </div>
+          {save.state === 'saving' && <span>Saving...</span>}
+          {save.state === 'saved' && <span>Saved.</span>}
+        </output>
+        <SaveFailure />
       </div>
     </form>
   )
 }
 
-/** What became of the last save, with the choice that is left to the owner. */
-function SaveResult() {
+/** Why the last save has failed, with the choice that is left to the owner. */
+function SaveFailure() {
   const { save, pictures } = useAtomValue(formAtom)
   const dispatch = useSetAtom(dispatchFormAtom)
   const submit = useSetAtom(saveAtom)
-  if (save.state === 'none') return null
-  if (save.state === 'saving') return <p>Saving...</p>
-  if (save.state === 'saved') return <p>Saved.</p>
-  if (save.state === 'failed') return <p className="failure">{save.message}</p>
+  if (save.state === 'none' || save.state === 'saving' || save.state === 'saved') return null
+  if (save.state === 'failed')
+    return (
+      <p role="alert" className="failure">
+        {save.message}
+      </p>
+    )
   const isConflict = save.state === 'conflict'
   const choose = (type: 'editsChosen' | 'pictureReplaced' | 'pictureRenamed') => () => {
     dispatch({ type })
@@ -94,7 +110,7 @@ function SaveResult() {
   }
   const name = isConflict ? '' : pictures[save.field]?.name
   return (
-    <div className="failure">
+    <div role="alert" className="failure">
       <p>
         {isConflict
           ? 'event.json was edited by hand since this form read it. Nothing was saved yet.'
@@ -104,9 +120,7 @@ function SaveResult() {
         <Button onClick={choose(isConflict ? 'editsChosen' : 'pictureRenamed')}>
           {isConflict ? 'Put My Changes into It' : 'Keep Both'}
         </Button>
-        <Button
-          onClick={isConflict ? () => dispatch({ type: 'fileChosen' }) : choose('pictureReplaced')}
-        >
+        <Button onClick={isConflict ? () => dispatch({ type: 'fileChosen' }) : choose('pictureReplaced')}>
           {isConflict ? 'Drop My Changes' : 'Replace It'}
         </Button>
       </div>

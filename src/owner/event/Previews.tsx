@@ -129,7 +129,7 @@ function StripPreview({ onPaint }: { readonly onPaint: (url: string) => void }) 
   return (
     <figure className={styles['preview']}>
       <figcaption className="heading">Strip</figcaption>
-      <canvas ref={canvas} role="img" aria-label="Preview: Strip" width={0} height={0} />
+      <canvas ref={canvas} {...{ role: 'img', 'aria-label': 'Preview: Strip' }} width={0} height={0} />
     </figure>
   )
 }

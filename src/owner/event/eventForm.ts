@@ -27,7 +27,9 @@ export type EventForm = {
   readonly edits: Fields
   readonly pictures: Readonly<Partial<Record<ImageField, NewPicture>>>
   readonly save:
-    | { readonly state: 'none' | 'saving' | 'saved' }
+    | { readonly state: 'none' }
+    | { readonly state: 'saving' }
+    | { readonly state: 'saved' }
     /** The file was edited meanwhile: this is what it is now. */
     | { readonly state: 'conflict'; readonly file: EventFile }
     /** Another picture has the name of the one in this field. */
@@ -110,7 +112,9 @@ export function draftOf({ file, edits }: EventForm): Fields {
   const { colors, ...own } = file?.fields ?? {}
   // Both spellings at once would be one too many.
   const before = colors === undefined || 'colours' in edits ? own : { colors, ...own }
-  return Object.fromEntries(Object.entries({ ...before, ...edits }).filter(([, value]) => value !== undefined))
+  return Object.fromEntries(
+    Object.entries({ ...before, ...edits }).filter(([, value]) => value !== undefined),
+  )
 }
 
 /** The draft as its fields show it, what a booth makes of it, and what is wrong with it. */
@@ -131,7 +135,11 @@ export function checkDraft(form: EventForm): CheckedDraft {
     fields: isObject(shown) ? { ...shown } : {},
     config,
     problems: problems.filter((problem) => !isUnknown(problem)),
-    unknown: problems.filter(isUnknown).map(({ path }) => path).join(', ') || null,
+    unknown:
+      problems
+        .filter(isUnknown)
+        .map(({ path }) => path)
+        .join(', ') || null,
   }
 }
 

@@ -65,7 +65,7 @@ export const dropPictureAtom = atom(null, async (_get, set, field: ImageField, f
 })
 
 /** Saves the new pictures, and then the file. */
-export const saveAtom = atom(null, async (get, set) => {
+export const saveAtom = atom(null, async (_get, set) => {
   set(dispatchFormAtom, { type: 'saving' })
   try {
     const result = (await set(savePicturesAtom)) ?? (await set(saveFileAtom))
@@ -105,7 +105,8 @@ const requestUnlessAtom = atom(
     try {
       return await set(requestAtom, path, init)
     } catch (cause) {
-      if (cause instanceof OwnerRequestError && cause.status === status) return null
+      const response = cause instanceof OwnerRequestError ? cause.cause : null
+      if (response instanceof Response && response.status === status) return null
       throw cause
     }
   },

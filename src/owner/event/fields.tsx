@@ -40,7 +40,12 @@ export function SchemaField(props: Props) {
   if (isImageField(name)) return <PictureField {...props} name={name} />
   if (schema.type === 'boolean')
     return (
-      <Switch label={label} hint={hint ?? ''} isOn={value !== false} onChange={(on) => onChange(on && undefined)} />
+      <Switch
+        label={label}
+        hint={hint ?? ''}
+        isOn={value !== false}
+        onChange={(on) => onChange(on && undefined)}
+      />
     )
   if (schema.enum) {
     const options = schema.enum.map((id) => ({ value: id, label: shownName(id) }))
@@ -111,7 +116,8 @@ function TextField({ name, schema, value, problems, onChange }: Props) {
 }
 
 /** A colour input shows nothing else; without a colour it begins with white. */
-const colourOf = (value: unknown): string => (/^#[\da-f]{6}$/i.test(textOf(value)) ? textOf(value) : '#ffffff')
+const colourOf = (value: unknown): string =>
+  /^#[\da-f]{6}$/i.test(textOf(value)) ? textOf(value) : '#ffffff'
 
 /** List of texts, one on each line. */
 function LinesField({ name, schema, value, problems, onChange }: Props) {
@@ -182,7 +188,14 @@ function Group({ name, schema, value, problems, onChange }: Props) {
 }
 
 /** Choice of several: none of them checked is all of them, as without an event. */
-function Checkboxes({ name, schema, value, problems, options, onChange }: Props & { readonly options: readonly string[] }) {
+function Checkboxes({
+  name,
+  schema,
+  value,
+  problems,
+  options,
+  onChange,
+}: Props & { readonly options: readonly string[] }) {
   const chosen: readonly unknown[] = Array.isArray(value) ? value : []
   const toggle = (id: string, isOn: boolean) => {
     const next = isOn ? [...chosen, id] : chosen.filter((one) => one !== id)
@@ -216,7 +229,7 @@ function PictureField({ name, schema, value, problems, onChange }: Props & { rea
       {value !== undefined && (
         <div className="ends">
           <span>
-            <span translate="no">{String(value)}</span>
+            <span translate="no">{textOf(value)}</span>
             <span className="dim">{isNew ? ' (not saved yet)' : ''}</span>
           </span>
           <Button aria-label={`Remove the ${name}`} onClick={() => onChange(undefined)}>
@@ -225,7 +238,7 @@ function PictureField({ name, schema, value, problems, onChange }: Props & { rea
         </div>
       )}
       <input
-        key={String(value)}
+        key={textOf(value)}
         type="file"
         className={`field ${styles['drop']}`}
         aria-label={`Picture of the ${name}: choose one, or drop it here`}
