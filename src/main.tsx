@@ -22,7 +22,7 @@ function main(element: HTMLElement): void {
 function pageOf(query: URLSearchParams): LazyModule<Page> | null {
   if (query.has('diagnose')) return diagnostics
   if (query.has('darkroom') || query.has('template')) return darkroom
-  if (query.has('owner')) return query.get('owner') === 'preview' ? eventPreview : ownerPage
+  if (query.has('owner')) return ownerPage
   return query.get('kiosk') === 'setup' ? kioskSetup : null
 }
 
@@ -30,7 +30,6 @@ type Page = { readonly mountPage: (element: HTMLElement) => void }
 
 const diagnostics = lazyModule(() => import('./diagnostics/DiagnosticsPage.tsx'))
 const darkroom = lazyModule(() => import('./darkroom/Darkroom.tsx'))
-const eventPreview = lazyModule(() => import('./owner/event/previewPage.tsx'))
 const ownerPage = lazyModule(() => import('./owner/OwnerPage.tsx'))
 const kioskSetup = lazyModule(() => import('./kiosk/setup/KioskSetup.tsx'))
 const kiosk = lazyModule(() => import('./kiosk/runKiosk.tsx'))

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import {
   cameraAtom,
   isBusyAtom,
-  isPausedAtom,
+  pauseAtom,
   photoCountAtom,
   reshootIndexAtom,
 } from '../booth/session/boothAtoms.ts'
@@ -13,7 +13,7 @@ import styles from './StartPrompt.module.css'
 export function StartPrompt() {
   const isBusy = useAtomValue(isBusyAtom)
   const photoCount = useAtomValue(photoCountAtom)
-  const isPaused = useAtomValue(isPausedAtom)
+  const isPaused = useAtomValue(pauseAtom) !== null
   return isPaused || isBusy || photoCount > 0 ? <SessionPrompt /> : <CoinSlot />
 }
 
@@ -36,7 +36,7 @@ function CoinSlot() {
 function SessionPrompt() {
   const isBusy = useAtomValue(isBusyAtom)
   const isComplete = useAtomValue(photoCountAtom) === 4
-  const isPaused = useAtomValue(isPausedAtom)
+  const isPaused = useAtomValue(pauseAtom) !== null
   const reshoot = useAtomValue(reshootIndexAtom)
   const [prompt, hint] = isPaused
     ? texts.paused
@@ -56,6 +56,6 @@ function SessionPrompt() {
 const texts = {
   session: ['LOOK AT THE LENS', 'Next pose!'],
   strip: ['YOUR STRIP IS READY', 'See it again, or take one more.'],
-  paused: ['TAKING A BREAK', 'Back soon.'],
+  paused: ['TAKING A BREAK', 'Back soon!'],
   cancelled: ['PAUSED', 'Carry on, or start over.'],
 } as const

@@ -5,7 +5,6 @@ import { type Cleanup, combineCleanups } from '../../lib/cleanup.ts'
 import { dispatchAtom } from '../session/boothAtoms.ts'
 import { startCounts } from './countStage.ts'
 import { eventAtom, hasOwnServerAtom, latestEventAtom } from './eventAtoms.ts'
-import { latestPauseAtom, pauseAtom } from './pauseAtoms.ts'
 import { type Store, subscribe } from '../../lib/store.ts'
 
 /** Applies the theme of the event that is shown to the page. @returns cleanup; it restores the booth's own */
@@ -36,7 +35,8 @@ export function startReader(store: Store, first: EventResponse | null): Cleanup 
   const read = async (response: EventResponse | null, onConfig?: (event: LoadedEvent) => void) => {
     const headers = response?.response.headers
     version = headers?.get('ETag') ?? null
-    store.set(latestPauseAtom, decodeURIComponent(headers?.get('X-Booth-Pause') ?? '') || null)
+    const pause = decodeURIComponent(headers?.get('X-Booth-Pause') ?? '') || null
+    store.set(dispatchAtom, { type: 'setPause', pause })
     const { event, problems } = await readEvent(response, onConfig)
     for (const problem of problems) console.warn(problem)
     receive(event)
@@ -62,9 +62,6 @@ export function startReader(store: Store, first: EventResponse | null): Cleanup 
     store.set(hasOwnServerAtom, true)
     signal.addEventListener('abort', combineCleanups(listen(url, readAgain), startCounts(store)))
   }
-  const stopPausing = subscribe(store, pauseAtom, (pause) => {
-    store.set(dispatchAtom, { type: 'setPaused', isPaused: pause !== null })
-  })
   // The splash waits for the title, and not for a logo. A kiosk's next visitor has both from the visit before.
   let reading = read(first, store.get(eventAtom) ? undefined : receive)
   follow(first)
@@ -72,7 +69,6 @@ export function startReader(store: Store, first: EventResponse | null): Cleanup 
   return () => {
     controller.abort()
     clearTimeout(timer)
-    stopPausing()
   }
 }
 

@@ -18,6 +18,7 @@ import {
   countDown,
   resumeSession,
   holdSession,
+  pauseOf,
   stopWaiting,
   replacePhoto,
   requestCamera,
@@ -49,7 +50,7 @@ export type BoothEvent =
   | { readonly type: 'cameraFailed'; readonly request: number; readonly error: CameraError }
   | (Timed & { readonly type: 'muteChanged'; readonly request: number; readonly isMuted: boolean })
   | (Timed & { readonly type: 'visibilityChanged'; readonly isHidden: boolean })
-  | { readonly type: 'setPaused'; readonly isPaused: boolean }
+  | { readonly type: 'setPause'; readonly pause: string | null }
   | { readonly type: 'setFirstCount'; readonly count: FirstCount }
   | (Timed & { readonly type: 'capture' | 'newStrip' | 'resume' })
   | (Timed & { readonly type: 'reshoot'; readonly index: PhotoIndex })
@@ -60,7 +61,8 @@ export type BoothEvent =
 
 /** Reducer of the booth: its state after an event; the same object where the event changes nothing. */
 export function reduceBooth(booth: Booth, event: BoothEvent): Booth {
-  return holdSession(step(booth, event))
+  const next = holdSession(step(booth, event))
+  return pauseOf(next) === null ? next : stopCamera(next)
 }
 
 function step(booth: Booth, event: BoothEvent): Booth {
@@ -77,8 +79,8 @@ function step(booth: Booth, event: BoothEvent): Booth {
       return stopCamera(booth)
     case 'visibilityChanged':
       return visibilityChanged(booth, event)
-    case 'setPaused':
-      return setPaused(booth, event.isPaused)
+    case 'setPause':
+      return event.pause === booth.pause ? booth : { ...booth, pause: event.pause }
     case 'setFirstCount':
       return event.count === booth.firstCount ? booth : { ...booth, firstCount: event.count }
     case 'capture':
@@ -108,7 +110,7 @@ function step(booth: Booth, event: BoothEvent): Booth {
         ...initialBooth,
         lastId: booth.lastId,
         firstCount: booth.firstCount,
-        isPaused: booth.isPaused,
+        pause: booth.pause,
       }
     default:
       return assertNever(event)
@@ -161,11 +163,6 @@ function stopCamera(booth: Booth): Booth {
     camera: { state: 'idle' },
     session: stopWaiting(toRestingSession(booth.session)),
   }
-}
-
-function setPaused(booth: Booth, isPaused: boolean): Booth {
-  if (isPaused === booth.isPaused) return booth
-  return { ...(isPaused ? stopCamera(booth) : booth), isPaused }
 }
 
 /** The first strip needs a camera that runs; after a strip the press plainly means one more, and starts it. */

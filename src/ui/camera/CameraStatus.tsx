@@ -4,9 +4,9 @@ import {
   dispatchAtom,
   isCameraMutedAtom,
   noticeAtom,
+  pauseAtom,
   stripSessionAtom,
 } from '../../booth/session/boothAtoms.ts'
-import { pauseAtom } from '../../booth/event/pauseAtoms.ts'
 import { hasRendererFailedAtom } from '../../booth/live/liveViewAtoms.ts'
 import { Delayed, Lazy } from '../../kit/Lazy.tsx'
 import { inAppBrowser } from '../../lib/device.ts'
@@ -39,7 +39,17 @@ export function CameraStatus() {
   const pause = useAtomValue(pauseAtom)
   const hasRendererFailed = useAtomValue(hasRendererFailedAtom)
   if (camera.state === 'active' && !isMuted) return null
-  if (pause !== null) return <Paused sentence={pause} isStripHung={isStripHung} />
+  const hanging = <Lazy from={hangingStrip}>{({ HangingStrip }) => <HangingStrip />}</Lazy>
+  if (pause !== null) {
+    return (
+      <div className={`column ${styles['status']}`}>
+        <p className={`notice ${styles['message']}`} dir="auto">
+          {pause}
+        </p>
+        {isStripHung && hanging}
+      </div>
+    )
+  }
   // Help, and the error of a live view, take the room of the sample.
   const hasHelp = kind !== 'camera' || app !== null || hasRendererFailed
   const hasSample = camera.state === 'idle' && !hasStrip && !hasHelp
@@ -55,9 +65,7 @@ export function CameraStatus() {
           Start Camera
         </Button>
       )}
-      {(hasSample || isStripHung) && (
-        <Lazy from={hangingStrip}>{({ HangingStrip }) => <HangingStrip />}</Lazy>
-      )}
+      {(hasSample || isStripHung) && hanging}
       {camera.state === 'starting' && (
         <>
           <output className={`notice ${styles['message']}`}>Starting up camera...</output>
@@ -78,20 +86,6 @@ export function CameraStatus() {
         </Delayed>
       )}
       {!isStripHung && <Lazy from={cameraHelp}>{({ CameraHelp }) => <CameraHelp />}</Lazy>}
-    </div>
-  )
-}
-
-type PausedProps = { readonly sentence: string; readonly isStripHung: boolean }
-
-/** The host's sentence while the booth is paused. The announcer tells it to screen readers. */
-function Paused({ sentence, isStripHung }: PausedProps) {
-  return (
-    <div className={`column ${styles['status']}`}>
-      <p className={`notice ${styles['message']}`}>
-        <bdi>{sentence}</bdi>
-      </p>
-      {isStripHung && <Lazy from={hangingStrip}>{({ HangingStrip }) => <HangingStrip />}</Lazy>}
     </div>
   )
 }

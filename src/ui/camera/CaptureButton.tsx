@@ -5,7 +5,7 @@ import {
   dispatchAtom,
   isBusyAtom,
   isCameraMutedAtom,
-  isPausedAtom,
+  pauseAtom,
   photoCountAtom,
   reshootIndexAtom,
   stripSessionAtom,
@@ -21,7 +21,7 @@ import styles from './CaptureButton.module.css'
 export function CaptureButton() {
   const count = useAtomValue(photoCountAtom)
   const isBusy = useAtomValue(isBusyAtom)
-  const isPaused = useAtomValue(isPausedAtom)
+  const isPaused = useAtomValue(pauseAtom) !== null
   const { state } = useAtomValue(cameraAtom)
   const isMuted = useAtomValue(isCameraMutedAtom)
   const strip = useAtomValue(stripSessionAtom)

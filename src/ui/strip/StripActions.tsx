@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
-import { canReshootAtom, dispatchAtom, isKioskAtom, isPausedAtom } from '../../booth/session/boothAtoms.ts'
+import { canReshootAtom, dispatchAtom, isKioskAtom, pauseAtom } from '../../booth/session/boothAtoms.ts'
 import { isTooSlowToMoveAtom } from '../../booth/moving/clipAtoms.ts'
 import { clearPrintAtom, exportStripAtom } from '../../booth/files/exportActions.ts'
 import { isMovingStripOfferedAtom, movingStripAtom } from '../../booth/moving/movingStripAtoms.ts'
@@ -30,7 +30,7 @@ type Props = {
 /** Actions of the strip. The rarer ones are under More. */
 export function StripActions({ isLookOpen, onLook }: Props) {
   const isKiosk = useAtomValue(isKioskAtom)
-  const isPaused = useAtomValue(isPausedAtom)
+  const isPaused = useAtomValue(pauseAtom) !== null
   const canSend = useAtomValue(kioskSendingAtom) || !isKiosk
   const isEncoding = useAtomValue(isEncodingAtom)
   const isMovingOffered = useAtomValue(isMovingStripOfferedAtom) && !isKiosk

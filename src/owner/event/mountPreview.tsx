@@ -12,7 +12,7 @@ import { MainScreen } from '../../ui/MainScreen.tsx'
  * Mounts the main screen in the dress of a draft (`?owner=preview`), for a frame of the owner's page, which sends it. It
  * has no stages: no camera starts here, and nothing can be pressed.
  */
-export function mountPage(element: HTMLElement): void {
+export function mountPreview(element: HTMLElement): void {
   const store = createStore()
   store.set(introPhaseAtom, 'over')
   store.set(loadTemplatesAtom).catch((cause: unknown) => console.warn('The preview lacks templates.', cause))
