@@ -6,7 +6,8 @@ import { stripFileAtom } from '../strip/stripAtoms.ts'
 
 /** Reports a bare word to the booth's own server, which counts it by the hour. One that is lost does not matter. */
 export function reportCount(word: 'visit' | 'strip' | 'print' | 'send'): void {
-  navigator.sendBeacon('/booth/v1/counts', word)
+  // Firefox lacks it where its owner has turned beacons off.
+  navigator.sendBeacon?.('/booth/v1/counts', word)
 }
 
 const isCameraOnAtom = atom((get) => get(runningSourceAtom) !== null)
