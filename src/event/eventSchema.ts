@@ -129,7 +129,7 @@ const fields = {
   ),
   movingStrip: field(
     v.boolean(({ input }) => `is ${quoteValue(input)}; it can be true or false`),
-    'false: the booth keeps no moments for a moving strip',
+    'Whether the booth keeps moments for a moving strip, as it does where this is left out',
   ),
   hostCopy: field(line(120), 'What visitors are told where the kiosk keeps a copy of every strip'),
 }

@@ -65,6 +65,7 @@ export function SchemaField(props: Props) {
 
 /** `hostCopy` is Host copy. */
 function labelOf(name: string): string {
+  if (name === 'wifi') return 'Wi-Fi'
   const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
