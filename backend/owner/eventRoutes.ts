@@ -90,10 +90,7 @@ export function createEventRoutes(
   ]
 }
 
-/**
- * Keeps a picture under its name. Over another one it goes only where the owner has said so, by `If-Match: *`.
- * @returns status of the response
- */
+/** Keeps a picture under its name, and never over another one. @returns status of the response */
 async function keepPicture(folder: string, request: HttpRequest): Promise<number> {
   const [name = ''] = request.params
   if (checkSchema(imageName, name).value === null) throw new HttpError(404)
@@ -102,8 +99,7 @@ async function keepPicture(folder: string, request: HttpRequest): Promise<number
   const path = join(folder, name)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   try {
-    if (request.headers['if-match'] !== '*') await createFile(path, bytes)
-    else await replaceFile(path, bytes)
+    await createFile(path, bytes)
     return 201
   } catch (cause) {
     if (!hasErrorCode(cause, 'EEXIST')) throw cause

@@ -19,7 +19,7 @@ export async function replaceFile(path: string, bytes: Uint8Array | string): Pro
 }
 
 /** Writes a file whole, and never over another one. @throws Error with the code EEXIST where there is one */
-export async function createFile(path: string, bytes: Uint8Array): Promise<void> {
+export async function createFile(path: string, bytes: Uint8Array | string): Promise<void> {
   await writePart(path, bytes, (part) => link(part, path))
 }
 

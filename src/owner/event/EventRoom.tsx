@@ -1,129 +1,96 @@
 import { useAtomValue, useSetAtom } from 'jotai'
+import type { SyntheticEvent } from 'react'
 import schema from '../../../docs/event.schema.json'
 import { Button } from '../../kit/Button.tsx'
-import {
-  dispatchFormAtom,
-  draftAtom,
-  formAtom,
-  isEditedAtom,
-  previewAtom,
-  saveAtom,
-} from './eventFormAtoms.ts'
-import type { EventFile } from './eventForm.ts'
+import { dispatchFormAtom, draftAtom, formAtom, previewAtom, saveAtom } from './eventFormAtoms.ts'
 import { type FieldSchema, SchemaField } from './fields.tsx'
 import { Previews } from './Previews.tsx'
 import styles from './EventRoom.module.css'
 
-const fields: readonly (readonly [string, FieldSchema])[] = Object.entries(schema.properties).filter(
-  ([name]) => !name.startsWith('$'),
-)
+const { $schema: _, ...properties } = schema.properties
+const fields: readonly (readonly [string, FieldSchema])[] = Object.entries(properties)
 
 /** Section of the event: a form of every field of `event.json`, made from its schema, beside what booths will show. */
 export function EventRoom() {
-  const { file, save } = useAtomValue(formAtom)
-  if (!file) return <output>{save.state === 'failed' ? save.message : 'One moment...'}</output>
+  const { file, error } = useAtomValue(formAtom)
+  if (!file) return <output>{error ?? 'One moment...'}</output>
   return (
     <div className={styles['room']}>
-      <Form file={file} />
+      <Form unread={file.unread} />
       <Previews />
     </div>
   )
 }
 
-function Form({ file }: { readonly file: EventFile }) {
-  const { save } = useAtomValue(formAtom)
+function Form({ unread }: { readonly unread: string | null }) {
+  const isSaving = useAtomValue(formAtom).save === 'saving'
   const { fields: values, problems, unknown } = useAtomValue(draftAtom)
-  const isEdited = useAtomValue(isEditedAtom)
-  const pictureProblems = useAtomValue(previewAtom)?.problems ?? []
   const dispatch = useSetAtom(dispatchFormAtom)
-  const submit = useSetAtom(saveAtom)
+  const save = useSetAtom(saveAtom)
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    void save()
+  }
   return (
-    <form
-      className="stack"
-      aria-label="Event"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
-      {file.unread !== null && (
+    <form className="stack" aria-label="Event" onSubmit={submit}>
+      {unread !== null && (
         <p className="failure">
-          {`event.json ${file.unread}. Nothing of it can be shown here. Mend it by hand, or save another event: the old file then stays beside it as event.unread.json.`}
+          {`event.json ${unread}. Nothing of it is shown here. Mend it by hand, or save another event: it then stays beside that one as event.unread.json.`}
         </p>
       )}
-      <fieldset className={`stack flush ${styles['fields']}`} disabled={save.state === 'saving'}>
+      <fieldset className="stack flush" disabled={isSaving}>
         {fields.map(([name, field]) => (
           <SchemaField
             key={name}
+            path={name}
             name={name}
             schema={field}
             value={values[name]}
-            problems={problems.filter(({ path }) => /^[\w$-]+/.exec(path)?.[0] === name)}
+            problems={problems}
             onChange={(value) => dispatch({ type: 'edited', name, value })}
           />
         ))}
       </fieldset>
-      {unknown !== null && (
-        <p className="dim">{`This booth doesn’t know these fields, and keeps them as they are: ${unknown}.`}</p>
+      {unknown.length > 0 && (
+        <p className="dim">{`Fields that this booth doesn’t know stay as they are: ${unknown.join(', ')}.`}</p>
       )}
-      <div className={`stack ${styles['save']}`}>
-        <div className="row">
-          <Button
-            tone="neon"
-            type="submit"
-            disabled={!isEdited || problems.length > 0 || save.state === 'saving'}
-          >
-            Save
-          </Button>
-          <span className="dim">Booths follow within seconds, but not before the running session ends.</span>
-        </div>
-        <output className="stack">
-          {problems.length > 0 && <span>Some fields are wrong: their sentences say how.</span>}
-          {pictureProblems.map((problem) => (
-            <span key={problem}>{problem}</span>
-          ))}
-          {save.state === 'saving' && <span>Saving...</span>}
-          {save.state === 'saved' && <span>Saved.</span>}
-        </output>
-        <SaveFailure />
-      </div>
+      <SaveBar />
     </form>
   )
 }
 
-/** Why the last save has failed, with the choice that is left to the owner. */
-function SaveFailure() {
-  const { save, pictures } = useAtomValue(formAtom)
+/** Save, what keeps it from saving, and what became of it. */
+function SaveBar() {
+  const { edits, save, conflict, error } = useAtomValue(formAtom)
+  const { problems } = useAtomValue(draftAtom)
+  const pictureProblems = useAtomValue(previewAtom)?.problems ?? []
   const dispatch = useSetAtom(dispatchFormAtom)
-  const submit = useSetAtom(saveAtom)
-  if (save.state === 'none' || save.state === 'saving' || save.state === 'saved') return null
-  if (save.state === 'failed')
-    return (
-      <p role="alert" className="failure">
-        {save.message}
-      </p>
-    )
-  const isConflict = save.state === 'conflict'
-  const choose = (type: 'editsChosen' | 'pictureReplaced' | 'pictureRenamed') => () => {
-    dispatch({ type })
-    void submit()
+  const saveAgain = useSetAtom(saveAtom)
+  const resolve = (keepsEdits: boolean) => {
+    dispatch({ type: 'resolved', keepsEdits })
+    if (keepsEdits) void saveAgain()
   }
-  const name = isConflict ? '' : pictures[save.field]?.name
+  const isDisabled = Object.keys(edits).length === 0 || problems.length > 0 || save === 'saving'
+  const wrong = problems.length > 0 ? ['Some fields are wrong: their sentences say how.'] : []
   return (
-    <div role="alert" className="failure">
-      <p>
-        {isConflict
-          ? 'event.json was edited by hand since this form read it. Nothing was saved yet.'
-          : `The booth has another picture with the name ${name}. Nothing was saved yet.`}
-      </p>
+    <div className={`stack flush ${styles['save']}`}>
       <div className="row">
-        <Button onClick={choose(isConflict ? 'editsChosen' : 'pictureRenamed')}>
-          {isConflict ? 'Put My Changes into It' : 'Keep Both'}
+        <Button tone="neon" type="submit" disabled={isDisabled}>
+          Save
         </Button>
-        <Button onClick={isConflict ? () => dispatch({ type: 'fileChosen' }) : choose('pictureReplaced')}>
-          {isConflict ? 'Drop My Changes' : 'Replace It'}
-        </Button>
+        <output>{save === 'saved' && 'Saved.'}</output>
+        <span className="dim">Booths follow within seconds, but not before the running session ends.</span>
       </div>
+      <p role="alert">{[...wrong, ...pictureProblems, ...(error === null ? [] : [error])].join(' ')}</p>
+      {conflict && (
+        <div role="alert" className="failure">
+          <p>event.json was edited by hand since this form has read it. Nothing was saved yet.</p>
+          <div className="row">
+            <Button onClick={() => resolve(true)}>Put My Changes into It</Button>
+            <Button onClick={() => resolve(false)}>Drop My Changes</Button>
+          </div>
+        </div>
+      )}
     </div>
   )
 }

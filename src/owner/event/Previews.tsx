@@ -1,36 +1,32 @@
 import { useAtomValue } from 'jotai'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { sampleStripAtom } from '../../booth/event/sampleAtoms.ts'
 import { themeProperties } from '../../event/eventColours.ts'
 import type { EventConfig } from '../../event/EventConfig.ts'
 import { receiveMessages } from '../../handover/receive/messages.ts'
 import { useElementSize } from '../../kit/hooks.ts'
-import type { Size } from '../../lib/geometry.ts'
-import { drawSample } from '../../ui/hanging/drawSample.ts'
-import { paintPicture } from '../../ui/strip/paintPicture.ts'
 import { previewAtom } from './eventFormAtoms.ts'
 import styles from './EventRoom.module.css'
 
 /** What booths will show: main screen, strip and phone page, as the draft makes them. */
 export function Previews() {
-  const [strip, setStrip] = useState('')
+  const preview = useAtomValue(previewAtom)
   return (
     <section className={`stack ${styles['previews']}`} aria-label="Preview">
       <MainPreview />
       <div className={styles['pair']}>
-        <StripPreview onPaint={setStrip} />
-        <PhonePreview strip={strip} />
+        <figure>
+          <figcaption className="heading">Strip</figcaption>
+          {preview && <img src={preview.stripUrl} alt="Preview: Strip" />}
+        </figure>
+        <PhonePreview />
       </div>
     </section>
   )
 }
 
-const mainSize = { widthPx: 1366, heightPx: 768 } as const
-const phoneSize = { widthPx: 390, heightPx: 844 } as const
-
-/** The main screen, a page of its own in a window of a laptop's size: it is sent each draft. */
+/** The main screen, a page of its own in a window of a laptop's size. It says when it is ready, and is sent each draft. */
 function MainPreview() {
-  const preview = useAtomValue(previewAtom)
+  const event = useAtomValue(previewAtom)?.event
   const frame = useRef<HTMLIFrameElement>(null)
   const [isReady, setReady] = useState(false)
   useEffect(() => {
@@ -42,94 +38,61 @@ function MainPreview() {
     return () => controller.abort()
   }, [])
   useEffect(() => {
-    if (isReady && preview) frame.current?.contentWindow?.postMessage(preview.event, location.origin)
-  }, [isReady, preview])
-  return <Framed label="Main screen" src="/?owner=preview" size={mainSize} frame={frame} />
+    if (isReady && event) frame.current?.contentWindow?.postMessage(event, location.origin)
+  }, [isReady, event])
+  return <Framed label="Main screen" src="/?owner=preview" size={[1366, 768]} frame={frame} />
 }
 
 /** The page that a guest's phone opens. It has no picture here, and gets title, colours and the sample strip instead. */
-function PhonePreview({ strip }: { readonly strip: string }) {
-  const config = useAtomValue(previewAtom)?.event.config
+function PhonePreview() {
+  const preview = useAtomValue(previewAtom)
   const frame = useRef<HTMLIFrameElement>(null)
   const [isLoaded, setLoaded] = useState(false)
   useEffect(() => {
     const page = frame.current?.contentDocument
-    if (isLoaded && page && config) showOnPhone(page, config, strip)
-  }, [isLoaded, config, strip])
+    if (isLoaded && page && preview) showOnPhone(page, preview.event.config, preview.stripUrl)
+  }, [isLoaded, preview])
+  const src = '/receive/index.html'
   return (
-    <Framed
-      label="Phone page"
-      src="/receive/index.html"
-      size={phoneSize}
-      frame={frame}
-      onLoad={() => setLoaded(true)}
-    />
+    <Framed label="Phone page" src={src} size={[390, 844]} frame={frame} onLoad={() => setLoaded(true)} />
   )
 }
 
-function showOnPhone(page: Document, { title, colours }: EventConfig, strip: string): void {
-  const find = (id: string) => page.querySelector(`#${id}`)
-  find('title')?.replaceChildren(title ?? 'RETRO BOOTH')
-  find('status')?.replaceChildren(receiveMessages.ready)
+function showOnPhone(page: Document, { title, colours }: EventConfig, stripUrl: string): void {
   const { style } = page.documentElement
   style.cssText = ''
   for (const [name, value] of themeProperties({ ...(colours && { colours }) })) style.setProperty(name, value)
   const paper = page.createElement('figure')
-  paper.append(Object.assign(page.createElement('img'), { src: strip, alt: receiveMessages.picture }))
-  if (strip !== '') find('files')?.replaceChildren(paper)
+  paper.append(Object.assign(page.createElement('img'), { src: stripUrl, alt: receiveMessages.picture }))
+  const contents = { title: title ?? 'RETRO BOOTH', status: receiveMessages.ready, files: paper }
+  for (const [id, content] of Object.entries(contents)) page.querySelector(`#${id}`)?.replaceChildren(content)
 }
 
 type FramedProps = {
   readonly label: string
   readonly src: string
-  readonly size: Size
+  readonly size: readonly [width: number, height: number]
   readonly frame: RefObject<HTMLIFrameElement | null>
   readonly onLoad?: () => void
 }
 
 /** Page in a frame that is drawn smaller than it is. */
-function Framed({ label, src, size: { widthPx, heightPx }, frame, onLoad }: FramedProps) {
+function Framed({ label, src, size: [width, height], frame, onLoad }: FramedProps) {
   const box = useRef<HTMLDivElement>(null)
-  const scale = useElementSize(box).widthPx / devicePixelRatio / widthPx
+  const scale = useElementSize(box).widthPx / devicePixelRatio / width
   return (
-    <figure className={styles['preview']}>
+    <figure>
       <figcaption className="heading">{label}</figcaption>
-      <div ref={box} className={styles['framed']} style={{ aspectRatio: widthPx / heightPx }}>
+      <div ref={box} className={styles['framed']} style={{ aspectRatio: width / height }}>
         <iframe
           ref={frame}
           src={src}
           title={`Preview: ${label}`}
           tabIndex={-1}
-          style={{ width: widthPx, height: heightPx, transform: `scale(${scale})` }}
+          style={{ width, height, transform: `scale(${scale})` }}
           onLoad={onLoad}
         />
       </div>
-    </figure>
-  )
-}
-
-const stripBox = { widthPx: 480, heightPx: 960 } as const
-
-/** The strip with the demo's faces. @param onPaint gets it as a `data:` URL */
-function StripPreview({ onPaint }: { readonly onPaint: (url: string) => void }) {
-  const sample = useAtomValue(sampleStripAtom)
-  const canvas = useRef<HTMLCanvasElement>(null)
-  useEffect(() => {
-    const element = canvas.current
-    if (!element || !sample) return undefined
-    const controller = new AbortController()
-    const { signal } = controller
-    const paint = (context: CanvasRenderingContext2D, size: Size) => drawSample(context, sample, size, 1)
-    paintPicture(element, { template: sample.template, box: stripBox, paint, signal }).then(
-      () => onPaint(element.toDataURL('image/jpeg', 0.8)),
-      (cause: unknown) => signal.aborted || console.warn('The strip has no preview.', cause),
-    )
-    return () => controller.abort()
-  }, [sample, onPaint])
-  return (
-    <figure className={styles['preview']}>
-      <figcaption className="heading">Strip</figcaption>
-      <canvas ref={canvas} {...{ role: 'img', 'aria-label': 'Preview: Strip' }} width={0} height={0} />
     </figure>
   )
 }

@@ -1,4 +1,4 @@
-import type { EventConfig, ImageField } from '../../event/EventConfig.ts'
+import type { EventConfig } from '../../event/EventConfig.ts'
 import { checkFields, isUnknown, normalizeFields } from '../../event/parseEvent.ts'
 import { assertNever } from '../../lib/assertNever.ts'
 import { readJson } from '../../lib/readJson.ts'
@@ -16,89 +16,67 @@ export type EventFile = {
   readonly unread: string | null
 }
 
-/** Picture that was dropped, and waits to be saved. */
-export type NewPicture = { readonly name: string; readonly file: Blob; readonly mayReplace: boolean }
-
 /** Form of the event: the file, and what the owner has changed since. */
 export type EventForm = {
   /** Null until it is read. */
   readonly file: EventFile | null
   /** Changed fields; undefined for one that is left out. */
   readonly edits: Fields
-  readonly pictures: Readonly<Partial<Record<ImageField, NewPicture>>>
-  readonly save:
-    | { readonly state: 'none' }
-    | { readonly state: 'saving' }
-    | { readonly state: 'saved' }
-    /** The file was edited meanwhile: this is what it is now. */
-    | { readonly state: 'conflict'; readonly file: EventFile }
-    /** Another picture has the name of the one in this field. */
-    | { readonly state: 'taken'; readonly field: ImageField }
-    | { readonly state: 'failed'; readonly message: string }
+  /** Pictures that wait to be saved, by file name. */
+  readonly pictures: ReadonlyMap<string, Blob>
+  readonly save: 'none' | 'saving' | 'saved'
+  /** The file as it is now, where it was edited by hand since it was read. */
+  readonly conflict: EventFile | null
+  /** Why something failed, in a sentence. */
+  readonly error: string | null
 }
 
 /** Form that is not read. */
-export const initialForm: EventForm = { file: null, edits: {}, pictures: {}, save: { state: 'none' } }
+export const initialForm: EventForm = {
+  file: null,
+  edits: {},
+  pictures: new Map(),
+  save: 'none',
+  conflict: null,
+  error: null,
+}
 
 /** Event of the form. */
 export type FormEvent =
-  | { readonly type: 'read' | 'conflicted' | 'saved'; readonly file: EventFile }
-  | { readonly type: 'edited'; readonly name: string; readonly value: unknown }
-  | { readonly type: 'dropped'; readonly field: ImageField; readonly picture: NewPicture }
-  | { readonly type: 'taken'; readonly field: ImageField }
-  | { readonly type: 'saving' | 'fileChosen' | 'editsChosen' | 'pictureReplaced' | 'pictureRenamed' }
-  | { readonly type: 'failed'; readonly message: string }
+  | { readonly type: 'read' | 'saved' | 'conflicted'; readonly file: EventFile }
+  /** `picture`: the file of a field that names one. */
+  | { readonly type: 'edited'; readonly name: string; readonly value: unknown; readonly picture?: Blob }
+  | { readonly type: 'saving' }
+  /** After a conflict: the changes go into the file as it is now, or are dropped. */
+  | { readonly type: 'resolved'; readonly keepsEdits: boolean }
+  | { readonly type: 'failed'; readonly error: string }
 
 /** Reducer of the form: its state after an event. */
 export function reduceForm(form: EventForm, event: FormEvent): EventForm {
-  const { save } = form
+  const { edits, pictures, conflict } = form
+  const settled = { save: 'none', conflict: null, error: null } as const
   switch (event.type) {
     case 'read':
       return { ...form, file: event.file }
-    case 'edited':
-      return { ...edit(form, event.name, event.value), save: { state: 'none' } }
-    case 'dropped': {
-      const pictures = { ...form.pictures, [event.field]: event.picture }
-      return { ...edit(form, event.field, event.picture.name), pictures, save: { state: 'none' } }
+    case 'edited': {
+      const added = event.picture ? [[String(event.value), event.picture] as const] : []
+      const changed = { edits: { ...edits, [event.name]: event.value } }
+      return { ...form, ...settled, ...changed, pictures: new Map([...pictures, ...added]) }
     }
     case 'saving':
-      return { ...form, save: { state: 'saving' } }
+      return { ...form, ...settled, save: 'saving' }
     case 'saved':
-      return { ...initialForm, file: event.file, save: { state: 'saved' } }
+      return { ...initialForm, file: event.file, save: 'saved' }
     case 'conflicted':
-      return { ...form, save: { state: 'conflict', file: event.file } }
-    case 'fileChosen':
-      return save.state === 'conflict' ? { ...initialForm, file: save.file } : form
-    case 'editsChosen':
-      return save.state === 'conflict' ? { ...form, file: save.file, save: { state: 'none' } } : form
-    case 'taken':
-      return { ...form, save: { state: 'taken', field: event.field } }
-    case 'pictureReplaced':
-      return withTaken(form, (picture) => ({ ...picture, mayReplace: true }))
-    case 'pictureRenamed':
-      return withTaken(form, (picture) => ({ ...picture, name: nextName(picture.name) }))
+      return { ...form, ...settled, conflict: event.file }
+    case 'resolved':
+      return { ...(event.keepsEdits ? form : initialForm), ...settled, file: conflict ?? form.file }
     case 'failed':
-      return { ...form, save: { state: 'failed', message: event.message } }
+      return { ...form, ...settled, error: event.error }
     default:
       return assertNever(event)
   }
 }
-
-const edit = (form: EventForm, name: string, value: unknown): EventForm => ({
-  ...form,
-  edits: { ...form.edits, [name]: value },
-})
-
-function withTaken(form: EventForm, change: (picture: NewPicture) => NewPicture): EventForm {
-  if (form.save.state !== 'taken') return form
-  const { field } = form.save
-  const picture = form.pictures[field]
-  return picture ? reduceForm(form, { type: 'dropped', field, picture: change(picture) }) : form
-}
-
-/** `logo.png`, `logo-2.png`, `logo-3.png` */
-const nextName = (name: string): string =>
-  name.replace(/(?:-(\d+))?(\.\w+)$/, (_, count, ending) => `-${Number(count ?? 1) + 1}${ending}`)
 
 /** Reads a file's bytes; none are an event without fields. */
 export function readEventFile(bytes: Uint8Array, tag: string): EventFile {
@@ -122,8 +100,8 @@ export type CheckedDraft = {
   readonly fields: Fields
   readonly config: EventConfig
   readonly problems: readonly SchemaProblem[]
-  /** Why the file has fields that this booth does not know, and which; null where it has none. */
-  readonly unknown: string | null
+  /** Fields that this booth does not know, and leaves as they are. */
+  readonly unknown: readonly string[]
 }
 
 /** Checks the draft of a form. */
@@ -135,20 +113,21 @@ export function checkDraft(form: EventForm): CheckedDraft {
     fields: isObject(shown) ? { ...shown } : {},
     config,
     problems: problems.filter((problem) => !isUnknown(problem)),
-    unknown:
-      problems
-        .filter(isUnknown)
-        .map(({ path }) => path)
-        .join(', ') || null,
+    unknown: problems.filter(isUnknown).map(({ path }) => path),
   }
 }
 
-/** File name of a picture that was dropped: letters, digits and hyphens of its own name, and the ending of its type. */
+/**
+ * File name for a picture that was dropped: letters, digits and hyphens of its own name, something random, so that it is
+ * never the name of another picture, and the ending of its type.
+ */
 export function pictureName(ownName: string, type: string): string {
   const stem = ownName
     .replace(/\.\w*$/, '')
     .normalize('NFKD')
     .replaceAll(/[^a-zA-Z\d]+/g, '-')
     .replaceAll(/^-+|-+$/g, '')
-  return `${stem.slice(0, 40) || 'picture'}.${type.replace('image/', '').replace('jpeg', 'jpg')}`
+  const [random = 0] = crypto.getRandomValues(new Uint32Array(1))
+  const ending = type.replace('image/', '').replace('jpeg', 'jpg')
+  return `${stem.slice(0, 40) || 'picture'}-${random.toString(36)}.${ending}`
 }

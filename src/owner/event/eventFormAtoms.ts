@@ -27,13 +27,12 @@ export const dispatchFormAtom = atom(null, (get, set, event: FormEvent) => {
 /** The draft, and what is wrong with it. */
 export const draftAtom = atom((get) => checkDraft(get(stateAtom)))
 
-/** True where there is something to save. */
-export const isEditedAtom = atom((get) => Object.keys(get(stateAtom).edits).length > 0)
-
-/** The draft as booths will show it, and what is wrong with its pictures. The preview stage writes it. */
+/** The draft as booths will show it, with its strip as a `data:` URL. The preview stage writes it. */
 export const previewAtom = atom<{
   readonly event: LoadedEvent
+  /** What is wrong with its pictures. */
   readonly problems: readonly string[]
+  readonly stripUrl: string
 } | null>(null)
 
 const fetchFileAtom = atom(null, async (_get, set): Promise<EventFile> => {
@@ -41,73 +40,47 @@ const fetchFileAtom = atom(null, async (_get, set): Promise<EventFile> => {
   return readEventFile(new Uint8Array(await response.arrayBuffer()), response.headers.get('ETag') ?? '')
 })
 
-/** Reads the file, unless the owner has changed something in the form. */
+/** Dispatches what comes of a request, or why it failed. */
+const dispatchResultAtom = atom(null, async (_get, set, request: () => Promise<FormEvent>) => {
+  const failed = (cause: unknown): FormEvent => ({ type: 'failed', error: sentenceOfError(cause) })
+  set(dispatchFormAtom, await request().catch(failed))
+})
+
+/** Reads the file, unless the owner has begun to change it. */
 export const readFileAtom = atom(null, async (get, set) => {
-  try {
-    const file = await set(fetchFileAtom)
-    if (!get(isEditedAtom)) set(dispatchFormAtom, { type: 'read', file })
-  } catch (cause) {
-    set(dispatchFormAtom, { type: 'failed', message: sentenceOfError(cause) })
-  }
+  if (Object.keys(get(stateAtom).edits).length > 0) return
+  await set(dispatchResultAtom, async () => ({ type: 'read', file: await set(fetchFileAtom) }))
 })
 
 /** Takes a picture that was dropped into a field, or says why not. */
-export const dropPictureAtom = atom(null, async (_get, set, field: ImageField, file: File) => {
+export const dropPictureAtom = atom(null, async (_get, set, name: ImageField, file: File) => {
   const bytes = new Uint8Array(await file.arrayBuffer())
+  const { type = '' } = readImageHeader(bytes) ?? {}
   const reason = checkImage(bytes)
-  const type = readImageHeader(bytes)?.type
-  if (reason !== null || type === undefined) {
-    set(dispatchFormAtom, { type: 'failed', message: `${file.name} ${reason}` })
-    return
-  }
-  const picture = { name: pictureName(file.name, type), file: new Blob([bytes], { type }), mayReplace: false }
-  set(dispatchFormAtom, { type: 'dropped', field, picture })
+  if (reason !== null) return set(dispatchFormAtom, { type: 'failed', error: `${file.name} ${reason}` })
+  const picture = new Blob([bytes], { type })
+  return set(dispatchFormAtom, { type: 'edited', name, value: pictureName(file.name, type), picture })
 })
 
 /** Saves the new pictures, and then the file. */
-export const saveAtom = atom(null, async (_get, set) => {
-  set(dispatchFormAtom, { type: 'saving' })
-  try {
-    const result = (await set(savePicturesAtom)) ?? (await set(saveFileAtom))
-    set(dispatchFormAtom, result)
-  } catch (cause) {
-    set(dispatchFormAtom, { type: 'failed', message: sentenceOfError(cause) })
-  }
-})
-
-/** @returns what is in the way; null where all are saved */
-const savePicturesAtom = atom(null, async (get, set): Promise<FormEvent | null> => {
-  const { pictures } = get(stateAtom)
-  const draft = draftOf(get(stateAtom))
-  for (const field of imageFields) {
-    const picture = pictures[field]
-    if (!picture || draft[field] !== picture.name) continue
-    const headers = { 'Content-Type': picture.file.type, ...(picture.mayReplace && { 'If-Match': '*' }) }
-    const init = { method: 'PUT', headers, body: picture.file }
-    if (!(await set(requestUnlessAtom, 409, `event/${picture.name}`, init))) return { type: 'taken', field }
-  }
-  return null
-})
-
-const saveFileAtom = atom(null, async (get, set): Promise<FormEvent> => {
+export const saveAtom = atom(null, async (get, set) => {
   const form = get(stateAtom)
-  const body = new TextEncoder().encode(`${JSON.stringify(draftOf(form), null, 2)}\n`)
-  const headers = { 'Content-Type': 'application/json', 'If-Match': form.file?.tag ?? '' }
-  const response = await set(requestUnlessAtom, 412, 'event', { method: 'PUT', headers, body })
-  if (!response) return { type: 'conflicted', file: await set(fetchFileAtom) }
-  return { type: 'saved', file: readEventFile(body, response.headers.get('ETag') ?? '') }
-})
-
-/** Requests something that may be refused with a status. @returns null where it is @throws OwnerRequestError for others */
-const requestUnlessAtom = atom(
-  null,
-  async (_get, set, status: number, path: string, init: RequestInit): Promise<Response | null> => {
-    try {
-      return await set(requestAtom, path, init)
-    } catch (cause) {
-      const response = cause instanceof OwnerRequestError ? cause.cause : null
-      if (response instanceof Response && response.status === status) return null
-      throw cause
+  const draft = draftOf(form)
+  set(dispatchFormAtom, { type: 'saving' })
+  await set(dispatchResultAtom, async () => {
+    for (const [name, body] of form.pictures) {
+      if (!imageFields.some((field) => draft[field] === name)) continue
+      await set(requestAtom, `event/${name}`, { method: 'PUT', headers: { 'Content-Type': body.type }, body })
     }
-  },
-)
+    const body = new TextEncoder().encode(`${JSON.stringify(draft, null, 2)}\n`)
+    const headers = { 'Content-Type': 'application/json', 'If-Match': form.file?.tag ?? '' }
+    try {
+      const response = await set(requestAtom, 'event', { method: 'PUT', headers, body })
+      return { type: 'saved', file: readEventFile(body, response.headers.get('ETag') ?? '') }
+    } catch (cause) {
+      const refusal = cause instanceof OwnerRequestError ? cause.cause : null
+      if (!(refusal instanceof Response && refusal.status === 412)) throw cause
+      return { type: 'conflicted', file: await set(fetchFileAtom) }
+    }
+  })
+})

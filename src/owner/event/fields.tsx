@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ChangeEvent, type ReactNode, useId } from 'react'
 import { filters } from '../../engine/index.ts'
 import { type ImageField, imageFields } from '../../event/EventConfig.ts'
 import { Button } from '../../kit/Button.tsx'
@@ -7,6 +7,7 @@ import { Field, SelectField } from '../../kit/Select.tsx'
 import { Switch } from '../../kit/Switch.tsx'
 import { isObject, type SchemaProblem } from '../../lib/schema.ts'
 import { templateIndex } from '../../strip/templateIds.ts'
+import type { Fields } from './eventForm.ts'
 import { dropPictureAtom, formAtom } from './eventFormAtoms.ts'
 import styles from './EventRoom.module.css'
 
@@ -21,9 +22,12 @@ export type FieldSchema = {
 }
 
 type Props = {
+  /** Path of the field in the event, as its problems name it. */
+  readonly path: string
   readonly name: string
   readonly schema: FieldSchema
   readonly value: unknown
+  /** Problems of the whole event. */
   readonly problems: readonly SchemaProblem[]
   /** Undefined leaves the field out. */
   readonly onChange: (value: unknown) => void
@@ -32,35 +36,26 @@ type Props = {
 /** Field of an event, as its schema says: text, colour, choice, list, switch, picture or several of them. */
 export function SchemaField(props: Props) {
   const { name, schema, value, onChange } = props
-  const label = labelOf(name)
-  const hint = schema.description
+  const texts = { label: labelOf(name), hint: schema.description ?? '' }
   if (schema.properties) return <Group {...props} />
   if (schema.items?.enum) return <Checkboxes {...props} options={schema.items.enum} />
-  if (schema.items) return <LinesField {...props} />
   if (isImageField(name)) return <PictureField {...props} name={name} />
   if (schema.type === 'boolean')
-    return (
-      <Switch
-        label={label}
-        hint={hint ?? ''}
-        isOn={value !== false}
-        onChange={(on) => onChange(on && undefined)}
-      />
-    )
-  if (schema.enum) {
-    const options = schema.enum.map((id) => ({ value: id, label: shownName(id) }))
-    return (
+    return <Switch {...texts} isOn={value !== false} onChange={(isOn) => onChange(isOn && undefined)} />
+  if (!schema.enum) return <TextField {...props} />
+  const options = schema.enum.map((id) => ({ value: id, label: shownName(id) }))
+  return (
+    <>
       <SelectField
-        label={label}
-        hint={hint}
+        {...texts}
         translate="no"
         options={[{ value: '', label: 'The booth’s own' }, ...options]}
         value={textOf(value)}
         onChange={(id) => onChange(id || undefined)}
       />
-    )
-  }
-  return <TextField {...props} />
+      <span role="alert">{sentencesOf(props)}</span>
+    </>
+  )
 }
 
 /** `hostCopy` is Host copy. */
@@ -77,41 +72,55 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 const isImageField = (name: string): name is ImageField => imageFields.some((field) => field === name)
 
-/** The sentences of a field's problems, which describe its control. */
-function Problems({ id, problems }: Pick<Props, 'problems'> & { readonly id: string }) {
-  return (
-    <span id={id} role="alert" className={styles['problem']}>
-      {problems.map(({ reason }) => `It ${reason}.`).join(' ')}
-    </span>
-  )
+/** Sentences about a field, or a part of it that has no control of its own; empty where it is right. */
+function sentencesOf({ path, schema, problems }: Props): string {
+  const parts = Object.keys(schema.properties ?? {}).map((part) => `${path}.${part}`)
+  const own = problems.filter((problem) => {
+    const isWithin = problem.path.startsWith(path) && /^([.[]|$)/.test(problem.path.slice(path.length))
+    return isWithin && !parts.includes(problem.path)
+  })
+  return own.map(({ reason }) => `It ${reason}.`).join(' ')
 }
 
-/** Text, with its colour beside it where it is one. */
-function TextField({ name, schema, value, problems, onChange }: Props) {
-  const isColour = schema.pattern?.startsWith('^#') ?? false
+type TextEvent = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>
+
+/** Text, or texts, one on each line; beside a colour there is the browser's own picker. */
+function TextField(props: Props) {
+  const { name, schema, value, onChange } = props
+  const isList = schema.items !== undefined
   const label = labelOf(name)
-  const change: ComponentProps<'input'>['onChange'] = ({ target }) => onChange(target.value || undefined)
+  const sentences = sentencesOf(props)
+  const change = ({ target: { value: text } }: TextEvent) =>
+    onChange(text === '' ? undefined : isList ? text.split('\n') : text)
   return (
-    <Field label={label} hint={schema.description}>
-      {(id, hintId = '') => (
-        <>
-          <div className={styles['text']}>
-            <input
-              id={id}
-              className="field"
-              autoComplete="off"
-              value={textOf(value)}
-              aria-invalid={problems.length > 0}
-              aria-describedby={`${hintId} ${id}problem`}
-              onChange={change}
-            />
-            {isColour && (
+    <Field
+      label={label}
+      hint={isList ? `${schema.description ?? ''}. One on each line.` : schema.description}
+    >
+      {(id, hintId = '') => {
+        const control = {
+          id,
+          className: 'field',
+          'aria-invalid': sentences !== '',
+          'aria-describedby': `${hintId} ${id}problem`,
+          onChange: change,
+        }
+        return (
+          <>
+            {isList ? (
+              <textarea {...control} rows={3} value={Array.isArray(value) ? value.join('\n') : ''} />
+            ) : (
+              <input {...control} autoComplete="off" value={textOf(value)} />
+            )}
+            {schema.pattern?.startsWith('^#') && (
               <input type="color" aria-label={`Choose ${label}`} value={colourOf(value)} onChange={change} />
             )}
-          </div>
-          <Problems id={`${id}problem`} problems={problems} />
-        </>
-      )}
+            <span id={`${id}problem`} role="alert">
+              {sentences}
+            </span>
+          </>
+        )
+      }}
     </Field>
   )
 }
@@ -120,93 +129,60 @@ function TextField({ name, schema, value, problems, onChange }: Props) {
 const colourOf = (value: unknown): string =>
   /^#[\da-f]{6}$/i.test(textOf(value)) ? textOf(value) : '#ffffff'
 
-/** List of texts, one on each line. */
-function LinesField({ name, schema, value, problems, onChange }: Props) {
-  const lines = Array.isArray(value) ? value.map(String) : []
+/** Controls that belong together, with the field's hint before them and its sentences after them. */
+function Fieldset({ field, children }: { readonly field: Props; readonly children: ReactNode }) {
+  const id = useId()
   return (
-    <Field label={labelOf(name)} hint={`${schema.description ?? ''}. One on each line.`}>
-      {(id, hintId = '') => (
-        <>
-          <textarea
-            id={id}
-            className={`field ${styles['lines']}`}
-            rows={Math.max(3, lines.length)}
-            value={lines.join('\n')}
-            aria-invalid={problems.length > 0}
-            aria-describedby={`${hintId} ${id}problem`}
-            onChange={({ target }) => onChange(target.value === '' ? undefined : target.value.split('\n'))}
-          />
-          <Problems id={`${id}problem`} problems={problems} />
-        </>
-      )}
-    </Field>
-  )
-}
-
-type GroupProps = { readonly name: string; readonly hint: string | undefined; readonly children: ReactNode }
-
-function Fieldset({ name, hint, children }: GroupProps) {
-  const hintId = useId()
-  return (
-    <fieldset className={styles['group']} aria-describedby={hintId}>
-      <legend>{labelOf(name)}</legend>
-      <span id={hintId} className="dim">
-        {hint}
+    <fieldset className="card stack flush" aria-describedby={`${id}hint ${id}problem`}>
+      <legend className="heading">{labelOf(field.name)}</legend>
+      <span id={`${id}hint`} className="dim">
+        {field.schema.description}
       </span>
       {children}
+      <span id={`${id}problem`} role="alert">
+        {sentencesOf(field)}
+      </span>
     </fieldset>
   )
 }
 
 /** Fields of an object, such as the colours. */
-function Group({ name, schema, value, problems, onChange }: Props) {
-  const found = isObject(value) ? { ...value } : {}
-  const parts: Readonly<Record<string, unknown>> = found
+function Group(props: Props) {
+  const { path, schema, value, problems, onChange } = props
+  const parts: Fields = isObject(value) ? { ...value } : {}
   const change = (part: string, next: unknown) => {
     const entries = Object.entries({ ...parts, [part]: next }).filter(([, one]) => one !== undefined)
     onChange(entries.length > 0 ? Object.fromEntries(entries) : undefined)
   }
-  const names = Object.keys(schema.properties ?? {})
-  const problemsOf = (part: string) => problems.filter(({ path }) => path === `${name}.${part}`)
   return (
-    <Fieldset name={name} hint={schema.description}>
+    <Fieldset field={props}>
       {Object.entries(schema.properties ?? {}).map(([part, partSchema]) => (
         <SchemaField
           key={part}
+          path={`${path}.${part}`}
           name={part}
           schema={partSchema}
           value={parts[part]}
-          problems={problemsOf(part)}
+          problems={problems}
           onChange={(next) => change(part, next)}
         />
       ))}
-      <Problems
-        id={`${name}problem`}
-        problems={problems.filter(({ path }) => !names.some((part) => path === `${name}.${part}`))}
-      />
     </Fieldset>
   )
 }
 
-/** Choice of several: none of them checked is all of them, as without an event. */
-function Checkboxes({
-  name,
-  schema,
-  value,
-  problems,
-  options,
-  onChange,
-}: Props & { readonly options: readonly string[] }) {
-  const chosen: readonly unknown[] = Array.isArray(value) ? value : []
+/** Choice of several; where none of them is checked, all are offered. */
+function Checkboxes({ options, ...props }: Props & { readonly options: readonly string[] }) {
+  const chosen: readonly unknown[] = Array.isArray(props.value) ? props.value : []
   const toggle = (id: string, isOn: boolean) => {
     const next = isOn ? [...chosen, id] : chosen.filter((one) => one !== id)
-    onChange(next.length > 0 ? next : undefined)
+    props.onChange(next.length > 0 ? next : undefined)
   }
   return (
-    <Fieldset name={name} hint={`${schema.description ?? ''}; all of them where none is chosen.`}>
+    <Fieldset field={props}>
       <div className="row">
         {options.map((id) => (
-          <label key={id} className={styles['check']}>
+          <label key={id} className={`group ${styles['check']}`}>
             <input
               type="checkbox"
               checked={chosen.includes(id)}
@@ -216,23 +192,21 @@ function Checkboxes({
           </label>
         ))}
       </div>
-      <Problems id={`${name}problem`} problems={problems} />
     </Fieldset>
   )
 }
 
 /** Picture: chosen from the device, or dropped on the input, as browsers allow. */
-function PictureField({ name, schema, value, problems, onChange }: Props & { readonly name: ImageField }) {
+function PictureField(props: Props & { readonly name: ImageField }) {
+  const { name, value, onChange } = props
   const drop = useSetAtom(dropPictureAtom)
-  const isNew = useAtomValue(formAtom).pictures[name]?.name === value
+  const isNew = useAtomValue(formAtom).pictures.has(textOf(value))
   return (
-    <Fieldset name={name} hint={schema.description}>
+    <Fieldset field={props}>
       {value !== undefined && (
         <div className="ends">
-          <span>
-            <span translate="no">{textOf(value)}</span>
-            <span className="dim">{isNew ? ' (not saved yet)' : ''}</span>
-          </span>
+          <span translate="no">{textOf(value)}</span>
+          {isNew && <span className="dim">not saved yet</span>}
           <Button aria-label={`Remove the ${name}`} onClick={() => onChange(undefined)}>
             Remove
           </Button>
@@ -246,7 +220,6 @@ function PictureField({ name, schema, value, problems, onChange }: Props & { rea
         accept="image/png,image/jpeg,image/webp"
         onChange={({ target }) => target.files?.[0] && void drop(name, target.files[0])}
       />
-      <Problems id={`${name}problem`} problems={problems} />
     </Fieldset>
   )
 }

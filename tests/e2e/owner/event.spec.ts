@@ -86,7 +86,7 @@ test('the form shows what it makes of the event, says what is wrong in place, an
   expect(await page.evaluate(accent)).toBe('255 209 102')
 
   // A hand is faster.
-  await writeFile(join(data, 'event.json'), '{ "title": "BY HAND", "logo": "Our-Logo.png" }')
+  await writeFile(join(data, 'event.json'), '{ "title": "BY HAND", "mine": 1 }')
   await owner.getByLabel('Date').fill('12 June')
   await save.click()
   await expect(owner.getByText(/was edited by hand/)).toBeVisible()
@@ -94,7 +94,7 @@ test('the form shows what it makes of the event, says what is wrong in place, an
   await expect(owner.getByText('Saved.')).toBeVisible()
   expect(JSON.parse(await readFile(join(data, 'event.json'), 'utf8'))).toEqual({
     title: 'BY HAND',
-    logo: 'Our-Logo.png',
+    mine: 1,
     date: '12 June',
   })
   await expect(title).toHaveText('BY HAND')
