@@ -45,13 +45,18 @@ export function createOwner({ key, folder, event, openCommands, boothUrl, isHttp
   const links = createOwnerLinks()
   const check = createAccessCheck(key, passes)
   const urlOf = async (token: string) => `${new URL('/?owner', await boothUrl()).href}#${token}`
+  const refreshEvent = async () => {
+    // A file is read at the second look that finds it unchanged.
+    await event?.refresh()
+    await event?.refresh()
+  }
   const isSecure = ({ headers }: Pick<IncomingMessage, 'headers'>) =>
     isHttps || headers['x-forwarded-proto'] === 'https'
   return {
     routes: [
       ...createSessionRoutes({ passes, links, check, urlOf, isSecure }),
       ...createTonightRoutes(createHourCounts(folder), check, event?.pause),
-      ...(folder === null ? [] : createEventRoutes(folder, check, async () => event?.refresh())),
+      ...(folder === null ? [] : createEventRoutes(folder, check, refreshEvent)),
       ...createGuestbookRoutes(openCommands, check),
       ...(folder === null ? [] : createStripRoutes(createStripStore(join(folder, 'strips')), check)),
     ],

@@ -10,6 +10,7 @@ import { securityHeaders } from '../../../backend/http/headers.ts'
 import { createServer } from '../../../backend/http/server.ts'
 import { createOwner } from '../../../backend/owner/createOwner.ts'
 import { expect, test as base } from '../../../tools/harness/browser/booth.ts'
+import { expectNoErrors, preparePage } from '../../../tools/harness/browser/launch/preparePage.ts'
 import {
   captureButton,
   openWithClock,
@@ -39,9 +40,12 @@ const test = base.extend<{ readonly party: Party }>({
     event.start()
     await server.listen({ host: '127.0.0.1', port })
     const page = await context.newPage()
+    const errors = await preparePage(page, { isStripped: true, isFlat: false })
     await page.goto(await owner.makeLink())
     await provide({ url, data, owner: page })
     await page.close()
+    // A file that was edited meanwhile.
+    expectNoErrors(errors, /status of 412/)
     event.close()
     await server.close()
     await rm(data, { recursive: true })

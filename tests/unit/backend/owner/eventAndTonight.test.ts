@@ -24,6 +24,8 @@ let folder = ''
 
 beforeEach(async () => {
   vi.spyOn(console, 'log').mockReturnValue()
+  // Counts of a folder that its test has removed.
+  vi.spyOn(console, 'error').mockReturnValue()
   folder = await mkdtemp(join(tmpdir(), 'owner-'))
   event = createEvent(folder)
   const owner = createOwner({
