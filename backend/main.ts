@@ -13,6 +13,7 @@ import { readVisitorOptions } from './http/router.ts'
 import { createServer } from './http/server.ts'
 import { announceAddress } from './owner/ownerClient.ts'
 import { createOwner } from './owner/createOwner.ts'
+import { printOwnerLink } from './owner/printOwnerLink.ts'
 import { readOwnerKey } from './owner/ownerKey.ts'
 import { createHandover, readHandoverOptions } from './handover/createHandover.ts'
 import { lanAddress } from './handover/lanAddress.ts'
@@ -77,7 +78,7 @@ async function main(): Promise<void> {
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
   console.log(`Retro Booth: ${boothUrl}`)
-  if (owner) console.log(`Owner's page, once: ${await owner.makeLink()}`)
+  if (owner) await printOwnerLink(owner)
   backend?.start()
   event?.start()
 }

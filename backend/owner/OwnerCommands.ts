@@ -1,5 +1,4 @@
 import type { Database } from '../database/Database.ts'
-import type { MessageSearch, OwnerMessage } from './ownerMessages.ts'
 
 /** Result of a restore. */
 export type Restored = {
@@ -7,6 +6,27 @@ export type Restored = {
   readonly added: number
   /** Messages that were already in the guest book and stayed as they are. */
   readonly present: number
+}
+
+/** Message as its owner sees it, hidden ones too. */
+export type OwnerMessage = {
+  readonly id: string
+  readonly name: string
+  readonly message: string
+  /** Time of the post: ISO 8601 in UTC, with microseconds. */
+  readonly createdAt: string
+  readonly isHidden: boolean
+  /** True for one that waits for its owner's approval and was never shown. */
+  readonly isWaiting: boolean
+}
+
+/** Which messages are listed. */
+export type MessageSearch = {
+  /** Text within the name or the message; case does not matter. */
+  readonly text?: string
+  readonly show?: 'all' | 'visible' | 'hidden' | 'waiting'
+  /** The last message of the page before. */
+  readonly before?: Pick<OwnerMessage, 'id' | 'createdAt' | 'isWaiting'>
 }
 
 /** Selects messages: those with the ids, or all that fulfil every given condition. */
@@ -38,6 +58,9 @@ export type OwnerCommands = {
   readonly delete: (selection: MessageSelection) => Promise<number>
   /** A page of all messages, newest first. */
   readonly list: (search: MessageSearch) => Promise<readonly OwnerMessage[]>
+  /** Whether messages are shown only after approval. */
+  readonly needsApproval: () => Promise<boolean>
+  readonly setApproval: (isNeeded: boolean) => Promise<void>
   /** Writes the visible messages as CSV, in chunks of text. */
   readonly csv: () => AsyncIterable<string>
   /** Writes a backup as chunks of text. */

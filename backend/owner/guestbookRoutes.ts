@@ -9,9 +9,8 @@ import {
   jsonResponse,
   type Route,
 } from '../http/route.ts'
-import { type MessageSelection, type OwnerCommands, OwnerError } from './OwnerCommands.ts'
+import { type MessageSearch, type MessageSelection, type OwnerCommands, OwnerError } from './OwnerCommands.ts'
 import type { AccessCheck } from './ownerAccess.ts'
-import type { MessageSearch } from './ownerMessages.ts'
 
 /** Creates the routes by which the owner's page and commands read and moderate the guest book. */
 export function createGuestbookRoutes(
@@ -29,29 +28,19 @@ export function createGuestbookRoutes(
         throw cause
       }
     }
-  const changes = {
-    hide: (commands: OwnerCommands) => commands.hide,
-    unhide: (commands: OwnerCommands) => commands.unhide,
-    delete: (commands: OwnerCommands) => commands.delete,
-  } as const
-
   const list = owned(async ({ list: read }, { query }) => json(await read(readSearch(query))))
   const change = owned(async (commands, request) => {
-    const { params } = request
-    const name = params[0] as keyof typeof changes
-    const count = await changes[name](commands)(readSelection(await request.readBody()))
-    return json({ count })
+    const name = changes.find((one) => one === request.params[0])
+    if (!name) throw new HttpError(404)
+    return json({ count: await commands[name](readSelection(await request.readBody())) })
   })
-  const csv = owned(async (commands) => ({
-    status: 200,
-    headers: { 'Content-Type': 'text/csv; charset=utf-8' },
-    body: Readable.from(commands.csv()),
-  }))
-  const backup = owned(async (commands) => ({
-    status: 200,
-    headers: { 'Content-Type': 'application/sql' },
-    body: Readable.from(commands.backup()),
-  }))
+  const approval = owned(async ({ needsApproval }) => json({ isNeeded: await needsApproval() }))
+  const setApproval = owned(async (commands, request) => {
+    await commands.setApproval(readFlag(await request.readBody()))
+    return { status: 204 }
+  })
+  const csv = owned(async (commands) => textResponse('text/csv; charset=utf-8', commands.csv()))
+  const backup = owned(async (commands) => textResponse('application/sql', commands.backup()))
   const restore = owned(async (commands, request) => {
     const text = (await request.readBody()).toString('utf8')
     return json(await commands.restore(oneChunk(text)))
@@ -69,6 +58,8 @@ export function createGuestbookRoutes(
       body: small,
       handle: change,
     },
+    { ...common, methods: ['GET'], path: approvalPath, handle: approval },
+    { ...common, methods: ['PUT'], path: approvalPath, body: small, handle: setApproval },
     { ...common, methods: ['GET'], path: /^\/owner\/v1\/backup$/, handle: backup },
     {
       ...common,
@@ -80,10 +71,19 @@ export function createGuestbookRoutes(
   ]
 }
 
+const changes = ['hide', 'unhide', 'delete'] as const
+const approvalPath = /^\/owner\/v1\/approval$/
+
 /** Backups of 500,000 messages. */
 const maxBackupBytes = 200_000_000
 
 const json = (value: unknown): HttpResponse => jsonResponse(200, JSON.stringify(value))
+
+const textResponse = (type: string, chunks: AsyncIterable<string>): HttpResponse => ({
+  status: 200,
+  headers: { 'Content-Type': type },
+  body: Readable.from(chunks),
+})
 
 async function* oneChunk(text: string): AsyncGenerator<string> {
   yield text
@@ -94,8 +94,15 @@ function readSearch(query: URLSearchParams): MessageSearch {
   return {
     ...(text && { text }),
     ...((show === 'visible' || show === 'hidden' || show === 'waiting') && { show }),
-    ...(id && createdAt && { before: { id, createdAt } }),
+    ...(id && createdAt && { before: { id, createdAt, isWaiting: query.get('beforeWaiting') === 'true' } }),
   }
+}
+
+/** @throws HttpError for anything else than true or false */
+function readFlag(bytes: Buffer): boolean {
+  const text = bytes.toString('utf8')
+  if (text === 'true' || text === 'false') return text === 'true'
+  throw new HttpError(400, { code: 'owner', message: 'It is true or false.' })
 }
 
 /** @throws HttpError for anything else than a selection */

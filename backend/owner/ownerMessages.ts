@@ -1,26 +1,5 @@
 import { isUuid } from '../database/Database.ts'
-import { OwnerError, type OwnerDatabase } from './OwnerCommands.ts'
-
-/** Message as its owner sees it, hidden ones too. */
-export type OwnerMessage = {
-  readonly id: string
-  readonly name: string
-  readonly message: string
-  /** Time of the post: ISO 8601 in UTC, with microseconds. */
-  readonly createdAt: string
-  readonly isHidden: boolean
-  /** True for one that waits for its owner's approval and was never shown. */
-  readonly isWaiting: boolean
-}
-
-/** Which messages are listed. */
-export type MessageSearch = {
-  /** Text within the name or the message; case does not matter. */
-  readonly text?: string
-  readonly show?: 'all' | 'visible' | 'hidden' | 'waiting'
-  /** The last message of the page before. */
-  readonly before?: Pick<OwnerMessage, 'id' | 'createdAt'>
-}
+import { type MessageSearch, type OwnerDatabase, OwnerError, type OwnerMessage } from './OwnerCommands.ts'
 
 /** Messages of a page of the list. */
 const pageSize = 100
@@ -34,7 +13,7 @@ const book = `(
   select id, name, message, created_at, hidden_at, is_waiting from private.hidden_messages
 ) as book`
 
-/** Lists messages, newest first; fewer than a page are the last ones. */
+/** Lists messages, newest first after those that wait; fewer than a page are the last ones. */
 export async function listMessages(
   database: OwnerDatabase,
   { text, show = 'all', before }: MessageSearch,
@@ -45,9 +24,15 @@ export async function listMessages(
       from ${book}
       where ($1::text is null or strpos(lower(name || E'\\n' || message), lower($1)) > 0)
         and ($2 = 'all' or ($2 = 'visible') = (hidden_at is null) and ($2 = 'waiting') = is_waiting)
-        and ($3::text is null or (created_at, id) < ($3::text::timestamptz, $4::text::uuid))
-      order by created_at desc, id desc limit ${pageSize}`,
-    values: [text || null, show, before?.createdAt ?? null, before?.id ?? null],
+        and ($3::text is null or (is_waiting, created_at, id) < ($5::text::boolean, $3::text::timestamptz, $4::text::uuid))
+      order by is_waiting desc, created_at desc, id desc limit ${pageSize}`,
+    values: [
+      text || null,
+      show,
+      before?.createdAt ?? null,
+      before?.id ?? null,
+      String(before?.isWaiting ?? false),
+    ],
   })
   return rows.map((row) => ({
     id: String(row['id']),
@@ -94,4 +79,21 @@ export async function* writeCsv(database: OwnerDatabase): AsyncGenerator<string>
 function cell(value: unknown): string {
   const text = String(value)
   return `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
+}
+
+/** Whether visitors' messages are shown only after their owner has approved them. */
+export async function readApproval(database: OwnerDatabase): Promise<boolean> {
+  const [row] = await database.queryAsOwner({
+    text: 'select needs_approval::text as needed from private.guest_book_settings',
+    values: [],
+  })
+  return row?.['needed'] === 'true'
+}
+
+/** Sets it for the messages from now on; those that wait stay where they are. */
+export async function setApproval(database: OwnerDatabase, isNeeded: boolean): Promise<void> {
+  await database.queryAsOwner({
+    text: 'update private.guest_book_settings set needs_approval = $1::text::boolean',
+    values: [String(isNeeded)],
+  })
 }

@@ -56,21 +56,21 @@ export async function insertMessages(request: HttpRequest, openQuery: OpenQuery)
   const runQuery = await openQuery()
   const { wantsCount, wantsRepresentation, wantsSingle } = readPreferences(request)
   checkParams(request.query)
-  const headers = {
-    'Preference-Applied': `return=${wantsRepresentation ? 'representation' : 'minimal'}${wantsCount ? ', count=exact' : ''}`,
-    ...(wantsCount ? { 'Content-Range': `*/${rows.length}` } : {}),
-  }
   // Check before anything is written.
   if (wantsRepresentation && wantsSingle && rows.length !== 1) singleRow({ body: '', rows: rows.length })
   const returning = wantsRepresentation ? parseQuery(request.query).columns : []
-  const respond = (json: string) =>
-    wantsRepresentation ? jsonResponse(201, json, headers) : { status: 201, headers }
-  if (rows.length === 0) return respond('[]')
+  const respond = (json: string, count: number) => {
+    const headers = {
+      'Preference-Applied': `return=${wantsRepresentation ? 'representation' : 'minimal'}${wantsCount ? ', count=exact' : ''}`,
+      ...(wantsCount ? { 'Content-Range': `*/${count}` } : {}),
+    }
+    return wantsRepresentation ? jsonResponse(201, json, headers) : { status: 201, headers }
+  }
+  if (rows.length === 0) return respond('[]', 0)
   const statement = insertStatement(rows, insertedColumns(request.query, rows), returning)
   const [row] = await runQuery({ address: request.address, isReadOnly: false }, statement)
-  if (!wantsRepresentation) return respond('')
   const page = toPage(row)
-  return respond(wantsSingle ? singleRow(page) : page.body)
+  return respond(wantsSingle && wantsRepresentation ? singleRow(page) : page.body, page.rows)
 }
 
 /** Rows of a JSON body: an object, or an array of objects. @throws HttpError when it is malformed */

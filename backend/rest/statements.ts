@@ -41,8 +41,9 @@ function condition(filter: Filter, bind: (value: string) => string): string {
 }
 
 /**
- * Insert statement of rows given as JSON. A column that a row lacks becomes null.
- * @param returning columns of the result, which is as that of `selectStatement`; none: the result has no row
+ * Insert statement of rows given as JSON. A column that a row lacks becomes null. The result is as that of
+ * `selectStatement`, of the rows that can be seen: a message that waits for approval is not one of them.
+ * @param returning columns of the result; none: its rows are only counted
  */
 export function insertStatement(
   rows: readonly object[],
@@ -55,10 +56,10 @@ export function insertStatement(
   const types = columns.map(({ name, type }) => `${name} ${type}`).join(', ')
   const insert = `insert into ${source} (${list}) select ${list} from json_to_recordset($1::text::json) as given (${types})`
   const values = [JSON.stringify(rows)]
-  if (returning.length === 0) return { text: insert, values }
+  const body = returning.length === 0 ? "''" : jsonRows
   return {
-    text: `with page as (${insert} returning ${names(returning)})
-           select ${jsonRows} as body, count(*)::int as rows from page`,
+    text: `with page as (${insert} returning ${names(returning) || '1'})
+           select ${body} as body, count(*)::int as rows from page`,
     values,
   }
 }

@@ -44,6 +44,9 @@ export function GuestForm() {
           Failed to post message. Please try again.
         </p>
       )}
+      <output>
+        {posting.state === 'waiting' && 'Thank you! Your message appears here once the host has read it.'}
+      </output>
       <div className={`row ${styles['foot']}`}>
         <CharactersLeft of="name" left={nameLimit - draft.name.length} />
         <CharactersLeft of="message" left={guestMessageLimit - draft.message.length} />

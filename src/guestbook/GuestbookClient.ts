@@ -33,9 +33,10 @@ export type GuestbookClient = {
   readonly fetchPage: (before: GuestMessage | null) => Promise<MessagePage>
   /**
    * Posts a message once; the client never retries.
+   * @returns false where it is shown only after the host has approved it
    * @throws GuestbookError after 12 s at the latest
    */
-  readonly post: (draft: Draft) => Promise<void>
+  readonly post: (draft: Draft) => Promise<boolean>
   /** Subscribes to inserts and deletions. @returns cleanup */
   readonly subscribe: (listener: MessageListener) => () => void
 }

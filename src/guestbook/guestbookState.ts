@@ -62,6 +62,8 @@ type SentDraft = { readonly draft: Draft; readonly after: GuestMessage | null }
 /** State of posting. */
 export type Posting =
   | { readonly state: 'idle' }
+  /** The last message is shown only after the host has approved it. */
+  | { readonly state: 'waiting' }
   | (SentDraft & {
       readonly state: 'sending'
       readonly request: number

@@ -88,7 +88,7 @@ async function post(store: Store, posting: Posting, open: OpenGuestbook): Promis
     (): PostOutcome => ({ isPosted: false, isUnconfirmed: posting.isUnconfirmed }),
   )
   const event: GuestbookEvent = outcome.isPosted
-    ? { type: 'posted', request, found: outcome.found }
+    ? { type: 'posted', request, found: outcome.found, isShown: outcome.isShown }
     : { type: 'postFailed', request, isUnconfirmed: outcome.isUnconfirmed }
   store.set(dispatchGuestbookAtom, event)
 }

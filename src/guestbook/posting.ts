@@ -19,8 +19,7 @@ export function send(state: GuestbookState): GuestbookState {
 /** Ends posting successfully: clears the message, keeps the name, and refreshes the list. */
 export function posted(
   state: GuestbookState,
-  request: number,
-  found: readonly GuestMessage[],
+  { request, found, isShown }: Omit<PostedOutcome, 'isPosted'> & { readonly request: number },
 ): GuestbookState {
   if (!isSending(state.posting, request)) return state
   const { panel } = state
@@ -29,7 +28,7 @@ export function posted(
     ...state,
     panel: panel && { ...panel, messages: mergeMessages(panel.messages, added) },
     draft: { ...state.draft, message: '' },
-    posting: { state: 'idle' },
+    posting: { state: isShown ? 'idle' : 'waiting' },
   }
   // Scope `added` removes nothing: a read replica that lags may not have the posted message yet.
   return startRefresh(done, 'added')
@@ -54,11 +53,16 @@ function isSame(one: Draft, other: Draft): boolean {
 /** Posting in progress. */
 export type SendingPost = Extract<Posting, { state: 'sending' }>
 
+/** A post that was saved; `found` has the message if it was found in the list. */
+type PostedOutcome = {
+  readonly isPosted: true
+  readonly found: readonly GuestMessage[]
+  /** False where it waits for the host's approval. */
+  readonly isShown: boolean
+}
+
 /** Result of an attempt to post. */
-export type PostOutcome =
-  /** Saved; `found` has the message if it was found in the list. */
-  | { readonly isPosted: true; readonly found: readonly GuestMessage[] }
-  | { readonly isPosted: false; readonly isUnconfirmed: boolean }
+export type PostOutcome = PostedOutcome | { readonly isPosted: false; readonly isUnconfirmed: boolean }
 
 /** Posts a message once. When it is unknown whether an attempt was saved, the list is searched for the message. */
 export async function deliver(client: GuestbookClient, sending: SendingPost): Promise<PostOutcome> {
@@ -67,8 +71,7 @@ export async function deliver(client: GuestbookClient, sending: SendingPost): Pr
     if (earlier.isPosted || earlier.isUnconfirmed) return earlier
   }
   try {
-    await client.post(sending.draft)
-    return { isPosted: true, found: [] }
+    return { isPosted: true, found: [], isShown: await client.post(sending.draft) }
   } catch (cause) {
     const isRefused = cause instanceof GuestbookError && cause.code === 'refused'
     return isRefused ? { isPosted: false, isUnconfirmed: false } : searchPosted(client, sending)
@@ -79,7 +82,9 @@ async function searchPosted(client: GuestbookClient, sending: SendingPost): Prom
   try {
     const { messages } = await client.fetchPage(null)
     const found = findPosted(sending, messages)
-    return found ? { isPosted: true, found: [found] } : { isPosted: false, isUnconfirmed: false }
+    return found
+      ? { isPosted: true, found: [found], isShown: true }
+      : { isPosted: false, isUnconfirmed: false }
   } catch {
     return { isPosted: false, isUnconfirmed: true }
   }

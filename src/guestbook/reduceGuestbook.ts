@@ -32,7 +32,12 @@ export type GuestbookEvent =
   | { readonly type: 'retry' }
   | { readonly type: 'write'; readonly draft: Partial<Draft> }
   | { readonly type: 'send' }
-  | { readonly type: 'posted'; readonly request: number; readonly found: readonly GuestMessage[] }
+  | {
+      readonly type: 'posted'
+      readonly request: number
+      readonly found: readonly GuestMessage[]
+      readonly isShown: boolean
+    }
   | { readonly type: 'postFailed'; readonly request: number; readonly isUnconfirmed: boolean }
 
 /** Reducer of the guest book; `openPanel` and `closePanel` open and close its panel. @returns the same object when the event changes nothing */
@@ -62,11 +67,15 @@ export function reduceGuestbook(state: GuestbookState, event: GuestbookEvent): G
     case 'retry':
       return retry(state)
     case 'write':
-      return { ...state, draft: clip({ ...state.draft, ...event.draft }) }
+      return {
+        ...state,
+        draft: clip({ ...state.draft, ...event.draft }),
+        posting: state.posting.state === 'waiting' ? { state: 'idle' } : state.posting,
+      }
     case 'send':
       return send(state)
     case 'posted':
-      return posted(state, event.request, event.found)
+      return posted(state, event)
     case 'postFailed':
       return postFailed(state, event.request, event.isUnconfirmed)
     default:

@@ -48,16 +48,23 @@ async function fetchPage(client: SupabaseClient, before: GuestMessage | null): P
   return { messages, isLast: data.length < pageSize }
 }
 
-async function post(client: SupabaseClient, draft: Draft): Promise<void> {
+async function post(client: SupabaseClient, draft: Draft): Promise<boolean> {
   const row = { name: draft.name, message: draft.message }
-  const { status } = await withTimeout(postTimeoutMs, (signal) =>
-    client.from('guest_messages').insert(row).abortSignal(signal),
+  const { status, count } = await withTimeout(postTimeoutMs, (signal) =>
+    client.from('guest_messages').insert(row, { count: 'exact' }).abortSignal(signal),
   )
   // Any other success comes from another server: a network's sign-in page responds to every request with 200.
   if (status !== 201) throw new GuestbookError('lost')
+  // A message that waits for approval is inserted elsewhere.
+  return count !== 0
 }
 
-type Response = { readonly data: unknown; readonly error: unknown; readonly status: number }
+type Response = {
+  readonly data: unknown
+  readonly error: unknown
+  readonly status: number
+  readonly count: number | null
+}
 
 /** Sends a request with a timeout. @throws GuestbookError for no response, and for an error response */
 async function withTimeout(

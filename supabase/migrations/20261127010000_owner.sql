@@ -50,8 +50,12 @@ begin
   if not (select needs_approval from private.guest_book_settings) then
     return new;
   end if;
+  -- A guest whose post was not answered sends it again, and can't see that it waits: the same text waits once.
   insert into private.hidden_messages (id, name, message, created_at, is_waiting)
-    values (new.id, new.name, new.message, new.created_at, true);
+    select new.id, new.name, new.message, new.created_at, true
+    where not exists (
+      select from private.hidden_messages as other
+      where other.is_waiting and other.name = new.name and other.message = new.message);
   return null;
 end $$;
 

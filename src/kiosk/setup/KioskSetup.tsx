@@ -2,6 +2,8 @@ import { atom, createStore, Provider, useAtomValue, useSetAtom } from 'jotai'
 import { createRoot } from 'react-dom/client'
 import { Button } from '../../kit/Button.tsx'
 import page from '../../kit/page.module.css'
+import { type Cleanup, combineCleanups } from '../../lib/cleanup.ts'
+import type { Store } from '../../lib/store.ts'
 import { encodeStrip } from '../../strip/export/encodeStrip.ts'
 import { startFolder } from '../folderStage.ts'
 import { dispatchKioskAtom, lastPrintAtom } from '../kioskAtoms.ts'
@@ -14,11 +16,23 @@ import { testStrip } from './testStrip.ts'
 
 /** Set-up of a kiosk (`?kiosk=setup`), for its owner: every change holds at once, on this device. */
 export function KioskSetup() {
-  const settings = kioskSettings
   return (
     <main className={`stack ${page['page']} ${styles['page']}`}>
       <h1 translate="no">RETRO BOOTH</h1>
       <h2>Set up the kiosk</h2>
+      <KioskSections />
+      <a href="/?kiosk" className={styles['open']}>
+        Open the kiosk
+      </a>
+    </main>
+  )
+}
+
+/** Settings of the kiosk on this device, here and on the owner's page; `startSetup` starts what they need. */
+export function KioskSections() {
+  const settings = kioskSettings
+  return (
+    <div className={`stack ${styles['sections']}`}>
       <p>Changes are saved on this device and apply from the next visit.</p>
       <section className="card" aria-labelledby="folder">
         <h3 id="folder">Folder</h3>
@@ -47,10 +61,7 @@ export function KioskSetup() {
           <NumberField setting={settings.closedStripSeconds} />
         </div>
       </section>
-      <a href="/?kiosk" className={styles['open']}>
-        Open the kiosk
-      </a>
-    </main>
+    </div>
   )
 }
 
@@ -81,11 +92,15 @@ function PrintTest() {
   )
 }
 
+/** Starts the stages of the settings. @returns cleanup */
+export function startSetup(kiosk: Store): Cleanup {
+  return combineCleanups(startFolder(kiosk), startPrinting(kiosk))
+}
+
 /** Mounts the set-up in place of the booth. */
 export function mountPage(element: HTMLElement): void {
   const kiosk = createStore()
-  startFolder(kiosk)
-  startPrinting(kiosk)
+  startSetup(kiosk)
   createRoot(element).render(
     <Provider store={kiosk}>
       <KioskSetup />

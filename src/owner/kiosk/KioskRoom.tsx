@@ -1,3 +1,44 @@
+import { atom, useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { KioskSections } from '../../kiosk/setup/KioskSetup.tsx'
+import { Button } from '../../kit/Button.tsx'
+import { Switch } from '../../kit/Switch.tsx'
+import { requestAtom, sentenceOfError } from '../ownerRequest.ts'
+
+const signsOutAtom = atom(false)
+const problemAtom = atom('')
+
+/** Gives this browser the right to hand in copies, and opens the kiosk. */
+const startKioskAtom = atom(null, async (get, set) => {
+  try {
+    await set(requestAtom, 'kiosk', { method: 'POST' })
+    if (get(signsOutAtom)) await set(requestAtom, 'session', { method: 'DELETE' })
+    location.assign('/?kiosk')
+  } catch (cause) {
+    set(problemAtom, sentenceOfError(cause))
+  }
+})
+
+/** Section Kiosk: starts the kiosk on this screen, and sets it up. */
 export function KioskRoom() {
-  return null
+  const [signsOut, setSignsOut] = useAtom(signsOutAtom)
+  const problem = useAtomValue(problemAtom)
+  const startKiosk = useSetAtom(startKioskAtom)
+  return (
+    <>
+      <p>Guests use this screen from then on, and the booth’s computer takes the copies of their strips.</p>
+      <Switch
+        label="Sign out on this screen"
+        hint="Guests who find a way out of the kiosk can’t open this page then. Open it on your phone first."
+        isOn={signsOut}
+        onChange={setSignsOut}
+      />
+      <div className="row">
+        <Button tone="neon" onClick={() => void startKiosk()}>
+          Start the Kiosk on This Screen
+        </Button>
+        <output>{problem}</output>
+      </div>
+      <KioskSections />
+    </>
+  )
 }

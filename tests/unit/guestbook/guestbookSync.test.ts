@@ -17,7 +17,7 @@ function start(store = createStore()) {
     fetchPage: (before) => Promise.resolve(database.page(before)),
     post: () => {
       database.insert(1000, 0)
-      return Promise.resolve()
+      return Promise.resolve(true)
     },
     subscribe: (listener) => {
       listeners.add(listener)

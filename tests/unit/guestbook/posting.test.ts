@@ -42,9 +42,15 @@ describe('sending', () => {
   })
 
   it('clears the message, keeps the name and refreshes the list when it has succeeded', () => {
-    const done = after(write('Mia', 'Hello'), send, { type: 'posted', request: 3, found: [] })
+    const done = after(write('Mia', 'Hello'), send, { type: 'posted', request: 3, found: [], isShown: true })
     expect(done).toMatchObject({ posting: { state: 'idle' }, draft: { name: 'Mia', message: '' } })
     expect(done.panel?.refresh?.nextScope).toBe('added')
+  })
+
+  it('clears a message that waits for approval, and says so until the next one is written', () => {
+    const done = after(write('Mia', 'Hello'), send, { type: 'posted', request: 3, found: [], isShown: false })
+    expect(done).toMatchObject({ posting: { state: 'waiting' }, draft: { message: '' } })
+    expect(reduceGuestbook(done, write('Mia', 'B')).posting).toEqual({ state: 'idle' })
   })
 
   it('keeps name and message when it has failed', () => {
@@ -65,14 +71,14 @@ describe('sending', () => {
       write('Mia', 'Hello'),
       send,
       { type: 'deleted', panelId: 1, id: found.id },
-      { type: 'posted', request: 3, found: [found] },
+      { type: 'posted', request: 3, found: [found], isShown: true },
     )
     expect(done.panel?.messages).toEqual([])
   })
 
   it('goes on while the panel is closed', () => {
     const sending = closePanel(after(write('Mia', 'Hello'), send))
-    const done = reduceGuestbook(sending, { type: 'posted', request: 3, found: [] })
+    const done = reduceGuestbook(sending, { type: 'posted', request: 3, found: [], isShown: true })
     expect(done).toMatchObject({ panel: null, posting: { state: 'idle' }, draft: { message: '' } })
   })
 
@@ -116,7 +122,7 @@ const sending: SendingPost = {
 }
 
 /** Fake client: `list` is the newest page (null: it can't be fetched), posts fail with `failure`. `requests` records its calls. */
-function createClient(list: readonly GuestMessage[] | null, failure: GuestbookError | null) {
+function createClient(list: readonly GuestMessage[] | null, failure: GuestbookError | null, isShown = true) {
   const requests: string[] = []
   const client: GuestbookClient = {
     fetchPage: () => {
@@ -127,7 +133,7 @@ function createClient(list: readonly GuestMessage[] | null, failure: GuestbookEr
     },
     post: () => {
       requests.push('post')
-      return failure ? Promise.reject(failure) : Promise.resolve()
+      return failure ? Promise.reject(failure) : Promise.resolve(isShown)
     },
     subscribe: () => () => undefined,
   }
@@ -136,7 +142,13 @@ function createClient(list: readonly GuestMessage[] | null, failure: GuestbookEr
 
 it('a message that is saved is posted, with no other request', async () => {
   const { client, requests } = createClient(null, null)
-  expect(await deliver(client, sending)).toEqual({ isPosted: true, found: [] })
+  expect(await deliver(client, sending)).toEqual({ isPosted: true, found: [], isShown: true })
+  expect(requests).toEqual(['post'])
+})
+
+it('a message that waits for approval is posted, and looked for nowhere', async () => {
+  const { client, requests } = createClient([], null, false)
+  expect(await deliver(client, sending)).toEqual({ isPosted: true, found: [], isShown: false })
   expect(requests).toEqual(['post'])
 })
 
@@ -148,7 +160,7 @@ it('a refused message is certainly not posted, and not retried', async () => {
 
 it('N3: a response lost after saving counts as posted: the list has the message', async () => {
   const { client, requests } = createClient([mine, messageFixture(5)], new GuestbookError('lost'))
-  expect(await deliver(client, sending)).toEqual({ isPosted: true, found: [mine] })
+  expect(await deliver(client, sending)).toEqual({ isPosted: true, found: [mine], isShown: true })
   expect(requests).toEqual(['post', 'list'])
 })
 
@@ -168,12 +180,14 @@ it('a retry of an unconfirmed post sends only what the list does not have', asyn
   expect(await deliver(saved.client, { ...sending, isUnconfirmed: true })).toEqual({
     isPosted: true,
     found: [mine],
+    isShown: true,
   })
   expect(saved.requests).toEqual(['list'])
   const lost = createClient([], null)
   expect(await deliver(lost.client, { ...sending, isUnconfirmed: true })).toEqual({
     isPosted: true,
     found: [],
+    isShown: true,
   })
   expect(lost.requests).toEqual(['list', 'post'])
   const offline = createClient(null, null)

@@ -57,7 +57,7 @@ it('the refresh after a post does not remove a message that arrived after it was
   const page = simulation.database.page(null)
   simulation.insert({ waitMs: 1000, lateMs: 0 })
   simulation.deliver({ pick: 0, keep: false })
-  simulation.dispatch({ type: 'posted', request: simulation.state.lastId, found: [] })
+  simulation.dispatch({ type: 'posted', request: simulation.state.lastId, found: [], isShown: true })
   simulation.dispatch({ type: 'pageLoaded', request: simulation.state.lastId, page })
   expect(simulation.state.panel?.messages).toEqual(simulation.database.rows)
 })
