@@ -4,6 +4,7 @@ import { themeProperties } from '../../event/eventColours.ts'
 import type { EventConfig } from '../../event/EventConfig.ts'
 import { receiveMessages } from '../../handover/receive/messages.ts'
 import { useElementSize } from '../../kit/hooks.ts'
+import type { DraftMessage } from './mountPreview.tsx'
 import { previewAtom } from './eventFormAtoms.ts'
 import styles from './EventRoom.module.css'
 
@@ -31,14 +32,16 @@ function MainPreview() {
   const [isReady, setReady] = useState(false)
   useEffect(() => {
     const controller = new AbortController()
-    const onMessage = ({ source }: MessageEvent) => {
-      if (source === frame.current?.contentWindow) setReady(true)
+    const onMessage = ({ data, source }: MessageEvent) => {
+      if (data === 'ready' && source === frame.current?.contentWindow) setReady(true)
     }
     addEventListener('message', onMessage, controller)
     return () => controller.abort()
   }, [])
   useEffect(() => {
-    if (isReady && event) frame.current?.contentWindow?.postMessage(event, location.origin)
+    if (!isReady || !event) return
+    const message: DraftMessage = { draft: event }
+    frame.current?.contentWindow?.postMessage(message, location.origin)
   }, [isReady, event])
   return <Framed label="Main screen" src="/?owner=preview" size={[1366, 768]} frame={frame} />
 }

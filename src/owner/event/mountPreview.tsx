@@ -5,8 +5,14 @@ import { loadTemplatesAtom } from '../../booth/event/templateAtoms.ts'
 import { introPhaseAtom } from '../../booth/session/introAtoms.ts'
 import { applyTheme } from '../../event/applyTheme.ts'
 import type { LoadedEvent } from '../../event/loadEvent.ts'
+import { isObject } from '../../lib/schema.ts'
 import { subscribe } from '../../lib/store.ts'
 import { MainScreen } from '../../ui/MainScreen.tsx'
+
+/** Message of the owner's page: a draft as booths show it. Tools of the browser send others. */
+export type DraftMessage = { readonly draft: LoadedEvent }
+
+const isDraft = (data: unknown): data is DraftMessage => isObject(data) && 'draft' in data
 
 /**
  * Mounts the main screen in the dress of a draft (`?owner=preview`), for a frame of the owner's page, which sends it. It
@@ -17,8 +23,8 @@ export function mountPreview(element: HTMLElement): void {
   store.set(introPhaseAtom, 'over')
   store.set(loadTemplatesAtom).catch((cause: unknown) => console.warn('The preview lacks templates.', cause))
   subscribe(store, eventAtom, (event) => event && applyTheme(event.config))
-  addEventListener('message', ({ data, origin, source }: MessageEvent<LoadedEvent>) => {
-    if (origin === location.origin && source === parent) store.set(eventAtom, data)
+  addEventListener('message', ({ data, origin, source }: MessageEvent<unknown>) => {
+    if (origin === location.origin && source === parent && isDraft(data)) store.set(eventAtom, data.draft)
   })
   document.documentElement.dataset['page'] = 'booth'
   element.inert = true
