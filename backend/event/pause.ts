@@ -17,11 +17,16 @@ export type Pause = {
 export function createPause(folder: string): Pause {
   const path = join(folder, 'pause.txt')
   let reading: Promise<string | null> | undefined
+  const readFile = async () => {
+    // Visitors get the booth, whatever is wrong with this file.
+    const bytes = await readIfThere(path).catch((cause: unknown) => {
+      console.error(cause)
+      return null
+    })
+    return bytes ? check(pauseSchema, bytes.toString('utf8')).value : null
+  }
   return {
-    read: () =>
-      (reading ??= readIfThere(path).then(
-        (bytes) => bytes && check(pauseSchema, bytes.toString('utf8')).value,
-      )),
+    read: () => (reading ??= readFile()),
     async write(sentence) {
       if (sentence === null) await rm(path, { force: true })
       else await replaceFile(path, sentence)
