@@ -55,6 +55,7 @@ async function main(): Promise<void> {
     ? createOwner({
         key: await readOwnerKey(folder),
         folder,
+        event,
         openCommands: backend.commands,
         boothUrl: async () => publicUrl ?? (await networkUrl(address)) ?? boothUrl,
         isHttps: publicUrl?.startsWith('https:') ?? false,

@@ -4,7 +4,7 @@ import { normalizePath, type Plugin, type ViteDevServer } from 'vite'
 
 import { createBackend, type Backend } from './createBackend.ts'
 import { dataFolder } from './database/dataFolder.ts'
-import { createEvent, eventFolder } from './event/createEvent.ts'
+import { createEvent, eventFolder, type EventServer } from './event/createEvent.ts'
 import { openDatabase } from './database/openDatabase.ts'
 import type { Env } from './env.ts'
 import { createOwner, type Owner } from './owner/createOwner.ts'
@@ -17,7 +17,12 @@ import { createRouter, readVisitorOptions, type Router } from './http/router.ts'
  * while only one backend can open the database's folder. Its router belongs to it: a router that was loaded later has
  * another class `HttpError`, and would not know the backend's refusals.
  */
-type SharedBackend = { readonly backend: Backend; readonly owner: Owner; readonly route: Router }
+type SharedBackend = {
+  readonly backend: Backend
+  readonly event: EventServer | undefined
+  readonly owner: Owner
+  readonly route: Router
+}
 const shared: typeof globalThis & { retroBoothBackend?: SharedBackend; retroBoothVite?: ViteDevServer } =
   globalThis
 
@@ -25,9 +30,11 @@ async function createSharedBackend(): Promise<SharedBackend> {
   const visitors = readVisitorOptions(process.env)
   const backend = createBackend({ openDatabase: () => openDatabase(process.env), ...visitors })
   const folder = eventFolder(process.env)
+  const event = folder === null ? undefined : createEvent(folder)
   const owner = createOwner({
     key: await readOwnerKey(folder),
     folder,
+    event,
     openCommands: backend.commands,
     async boothUrl() {
       const { network = [], local = [] } = shared.retroBoothVite?.resolvedUrls ?? {}
@@ -36,7 +43,8 @@ async function createSharedBackend(): Promise<SharedBackend> {
     isHttps: visitors.publicUrl?.startsWith('https:') ?? false,
   })
   const options = { ...visitors, isOwnKiosk: owner.isOwnKiosk }
-  return { backend, owner, route: createRouter([...owner.routes, ...backend.routes], options) }
+  const routes = [event, owner, backend].flatMap((part) => part?.routes ?? [])
+  return { backend, event, owner, route: createRouter(routes, options) }
 }
 
 /** Vite plugin: runs the guest book's backend within the development server. */
@@ -48,7 +56,7 @@ export function guestbook(): Plugin {
     config: ({ root = process.cwd() }) => ({ server: { fs: { deny: deniedFiles(root, process.env) } } }),
     async configureServer(server) {
       if (server.config.env['VITE_SUPABASE_URL']) return
-      const { backend, owner, route } = (shared.retroBoothBackend ??= await createSharedBackend())
+      const { backend, event, owner, route } = (shared.retroBoothBackend ??= await createSharedBackend())
       shared.retroBoothVite = server
       const printUrls = server.printUrls.bind(server)
       server.printUrls = () => {
@@ -56,13 +64,10 @@ export function guestbook(): Plugin {
         printOwnerLink(owner).catch((cause: unknown) => console.error(cause))
       }
       backend.start()
-      const folder = eventFolder(process.env)
-      const event = folder === null ? null : createEvent(folder)
       event?.start()
       server.httpServer?.once('close', () => event?.close())
-      const routeEvent = createRouter(event?.routes ?? [], readVisitorOptions(process.env))
       server.middlewares.use((request, response, next) => {
-        if (!routeEvent(request, response) && !route(request, response)) next()
+        if (!route(request, response)) next()
       })
       // Vite's own socket uses the same server: any other upgrade is left to it.
       server.httpServer?.on('upgrade', (request, socket, head) => backend.upgrade(request, socket, head))

@@ -1,15 +1,20 @@
+import { createHash } from 'node:crypto'
+
 import { dataFolder } from '../database/dataFolder.ts'
 import type { Env } from '../env.ts'
 import { HttpError } from '../http/HttpError.ts'
 import type { Headers, HttpRequest, HttpResponse, Route } from '../http/route.ts'
 import { createChangeStreams } from './changeStreams.ts'
-import { createEventWatch, type ServedEvent } from './watchEvent.ts'
+import { createPause, type Pause } from './pause.ts'
+import { createEventWatch, type ServedEvent as WatchedEvent } from './watchEvent.ts'
 
 /** The owner's event, from `event.json` and the folder `event` in the data folder, and its changes for open booths. */
 export type EventServer = {
   readonly routes: readonly Route[]
   /** Looks at the files, and reads them where they have changed; while it watches this happens twice a second. */
   readonly refresh: () => Promise<void>
+  /** Pause of the booth; open booths are notified of each change. */
+  readonly pause: Pause
   /** Starts to watch the files. */
   readonly start: () => void
   /** Ends the watching, and the connections of all open booths. */
@@ -24,16 +29,29 @@ export function eventFolder(env: Env): string | null {
 
 const changesPath = '/event/changes'
 
+/** The event with the host's sentence while the booth is paused; a pause is another version. */
+type ServedEvent = WatchedEvent & { readonly pause: string | null }
+
 /** Creates the server of an event. Visitors' requests are served from memory, whatever their paths. */
 export function createEvent(folder: string): EventServer {
   const streams = createChangeStreams()
-  const watch = createEventWatch(folder, ({ version }) => streams.notify(version))
+  const pause = createPause(folder)
+  const watch = createEventWatch(folder, (event) => void notify(event))
+
+  async function read(event: WatchedEvent | null): Promise<ServedEvent | null> {
+    return event && withPause(event, await pause.read())
+  }
+
+  async function notify(event: WatchedEvent | null): Promise<void> {
+    const served = await read(event)
+    if (served) streams.notify(served.version)
+  }
 
   /** Handler of a request that needs the event. */
   const withEvent =
     (handle: (event: ServedEvent, request: HttpRequest) => HttpResponse) =>
     async (request: HttpRequest): Promise<HttpResponse> => {
-      const event = await watch.read()
+      const event = await read(await watch.read())
       return event ? handle(event, request) : notFound
     }
   // A page of another site whose name leads to this machine (DNS rebinding) must not read the Wi-Fi's password.
@@ -51,6 +69,13 @@ export function createEvent(folder: string): EventServer {
       { methods, crossSite, path: /^\/event\/(.*)$/s, handle: withEvent(pictureResponse) },
     ],
     refresh: watch.refresh,
+    pause: {
+      read: pause.read,
+      async write(sentence) {
+        await pause.write(sentence)
+        await notify(await watch.read())
+      },
+    },
     start: watch.start,
     close() {
       watch.stop()
@@ -59,14 +84,22 @@ export function createEvent(folder: string): EventServer {
   }
 }
 
+function withPause(event: WatchedEvent, pause: string | null): ServedEvent {
+  if (pause === null) return { ...event, pause }
+  const hash = createHash('sha256').update(event.version).update(pause)
+  return { ...event, pause, version: `"${hash.digest('base64url').slice(0, 22)}"` }
+}
+
 const notFound: HttpResponse = { status: 404, headers: { 'Cache-Control': 'no-cache' } }
 
 function configResponse(event: ServedEvent, request: HttpRequest): HttpResponse {
-  const { json, problems } = event
+  const { json, problems, pause } = event
   return versionResponse(event, request, json, {
     'Content-Type': 'application/json; charset=utf-8',
     'X-Event-Changes': changesPath,
-    // For `?diagnose`; a header takes no other characters.
+    // A header takes no other characters.
+    ...(pause !== null && { 'X-Booth-Pause': encodeURIComponent(pause.toWellFormed()) }),
+    // For `?diagnose`.
     ...(problems.length > 0 && {
       'X-Event-Problems': encodeURIComponent(problems.join('\n').toWellFormed()),
     }),

@@ -1,15 +1,19 @@
 import { join } from 'node:path'
 import type { IncomingMessage } from 'node:http'
 
+import type { EventServer } from '../event/createEvent.ts'
 import type { Route } from '../http/route.ts'
 import { createStripRoutes } from '../strips/stripRoutes.ts'
 import { createStripStore } from '../strips/stripStore.ts'
+import { createEventRoutes } from './eventRoutes.ts'
 import { createGuestbookRoutes } from './guestbookRoutes.ts'
+import { createHourCounts } from './hourCounts.ts'
 import { createAccessCheck } from './ownerAccess.ts'
 import type { OwnerCommands } from './OwnerCommands.ts'
 import { createOwnerLinks } from './ownerLinks.ts'
 import { createPasses } from './passes.ts'
 import { createSessionRoutes } from './sessionRoutes.ts'
+import { createTonightRoutes } from './tonightRoutes.ts'
 
 /** The owner's side of the booth's server. */
 export type Owner = {
@@ -26,6 +30,8 @@ export type OwnerParts = {
   readonly key: string
   /** Data folder; null where nothing is kept, and so no copies of strips are. */
   readonly folder: string | null
+  /** Event of that folder. */
+  readonly event?: Pick<EventServer, 'pause' | 'refresh'> | undefined
   readonly openCommands: () => Promise<OwnerCommands>
   /** Address of the booth, as the owner's devices reach it. */
   readonly boothUrl: () => Promise<string>
@@ -33,17 +39,24 @@ export type OwnerParts = {
   readonly isHttps: boolean
 }
 
-/** Creates the owner's routes: sessions, guest book, and copies of strips. */
-export function createOwner({ key, folder, openCommands, boothUrl, isHttps }: OwnerParts): Owner {
+/** Creates the owner's routes: sessions, tonight, event, guest book, and copies of strips. */
+export function createOwner({ key, folder, event, openCommands, boothUrl, isHttps }: OwnerParts): Owner {
   const passes = createPasses(key)
   const links = createOwnerLinks()
   const check = createAccessCheck(key, passes)
   const urlOf = async (token: string) => `${new URL('/?owner', await boothUrl()).href}#${token}`
+  const refreshEvent = async () => {
+    // A file is read at the second look that finds it unchanged.
+    await event?.refresh()
+    await event?.refresh()
+  }
   const isSecure = ({ headers }: Pick<IncomingMessage, 'headers'>) =>
     isHttps || headers['x-forwarded-proto'] === 'https'
   return {
     routes: [
       ...createSessionRoutes({ passes, links, check, urlOf, isSecure }),
+      ...createTonightRoutes(createHourCounts(folder), check, event?.pause),
+      ...(folder === null ? [] : createEventRoutes(folder, check, refreshEvent)),
       ...createGuestbookRoutes(openCommands, check),
       ...(folder === null ? [] : createStripRoutes(createStripStore(join(folder, 'strips')), check)),
     ],

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { open, readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { makePrivateFolder } from '../database/dataFolder.ts'
 import { hasErrorCode } from '../errorCode.ts'
-import { linkOnce } from '../database/lockFile.ts'
+import { createFile } from './wholeFile.ts'
 
 const keyBytes = 32
 
@@ -21,8 +21,10 @@ export async function readOwnerKey(folder: string | null): Promise<string> {
   const found = await readKey(path)
   if (found !== null) return found
   await makePrivateFolder(folder)
-  await makeKey(path)
   // Of two processes that make one at the same time the first one's stays.
+  await createFile(path, `${newKey()}\n`).catch((cause: unknown) => {
+    if (!hasErrorCode(cause, 'EEXIST')) throw cause
+  })
   const made = await readKey(path)
   if (made === null) throw new Error(`The owner's key ${path} is gone.`)
   return made
@@ -38,22 +40,5 @@ async function readKey(path: string): Promise<string | null> {
   } catch (cause) {
     if (hasErrorCode(cause, 'ENOENT')) return null
     throw cause
-  }
-}
-
-/** Makes the file with its whole content at once: a crash leaves no half of a key. */
-async function makeKey(path: string): Promise<void> {
-  const partPath = `${path}.${randomBytes(6).toString('hex')}.part`
-  try {
-    const file = await open(partPath, 'wx', 0o600)
-    try {
-      await file.write(`${newKey()}\n`)
-      await file.sync()
-    } finally {
-      await file.close()
-    }
-    await linkOnce(partPath, path)
-  } finally {
-    await rm(partPath, { force: true })
   }
 }

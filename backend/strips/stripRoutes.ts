@@ -1,13 +1,7 @@
 import { readImageHeader } from '../../src/event/imageHeader.ts'
+import { createBodyLimits } from '../http/bodyLimits.ts'
 import { HttpError } from '../http/HttpError.ts'
-import { createNetworkShares } from '../http/networkShares.ts'
-import {
-  type BodyLimits,
-  type HttpRequest,
-  type HttpResponse,
-  jsonResponse,
-  type Route,
-} from '../http/route.ts'
+import { type HttpRequest, type HttpResponse, jsonResponse, type Route } from '../http/route.ts'
 import type { AccessCheck } from '../owner/ownerAccess.ts'
 import { isStripId, type StripEnding, stripFileTypes, type StripStore } from './stripStore.ts'
 
@@ -57,7 +51,7 @@ export function createStripRoutes(store: StripStore, check: AccessCheck): readon
   }
 
   const common = { headers: { 'Cache-Control': 'no-store' }, crossSite: new HttpError(403) }
-  const body = createCopyLimits()
+  const body = createBodyLimits(maxBytes.mp4, { perNetwork: 2, total: 8 })
   const ofOwner = /^\/owner\/v1\/strips\/([\w-]+)\.(jpg|mp4)$/
   return [
     { ...common, methods: ['PUT'], path: /^\/kiosk\/v1\/strips\/([\w-]+)\.(jpg|mp4)$/, body, handle: keep },
@@ -93,19 +87,6 @@ const isWhole: Readonly<Record<StripEnding, (bytes: Buffer) => boolean>> = {
     }
     return at === bytes.length
   },
-}
-
-function createCopyLimits(): BodyLimits {
-  const takePlace = createNetworkShares({ perNetwork: 2, total: 8 })
-  return {
-    maxBytes: maxBytes.mp4,
-    timeoutMs: 60_000,
-    reserve({ address }) {
-      const release = takePlace(address)
-      if (release) return release
-      throw new HttpError(429, undefined, { 'Retry-After': '1', Connection: 'close' })
-    },
-  }
 }
 
 const refusal = (status: number, code: string) => new HttpError(status, { code, message: code })

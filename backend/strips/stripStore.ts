@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto'
-import { link, open, readdir, readFile, rm, stat, statfs } from 'node:fs/promises'
+import { open, readdir, readFile, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 
 import { makePrivateFolder } from '../database/dataFolder.ts'
 import { hasErrorCode } from '../errorCode.ts'
+import { createFile } from '../owner/wholeFile.ts'
 
 /** Kinds of files of a strip: the picture, and its moving strip. */
 export const stripFileTypes = { jpg: 'image/jpeg', mp4: 'video/mp4' } as const
@@ -61,18 +61,13 @@ export function createStripStore(folder: string): StripStore {
       await makePrivateFolder(folder)
       if (await isFull(bytes.length)) return 'full'
       const path = pathOf(id, ending)
-      const partPath = join(folder, `.${randomBytes(8).toString('hex')}.part`)
       try {
-        await writeWhole(partPath, bytes)
-        // Unlike a renaming it fails where the name is taken.
-        await link(partPath, path)
+        await createFile(path, bytes)
         return 'kept'
       } catch (cause) {
         if (hasErrorCode(cause, 'ENOSPC')) return 'full'
         if (!hasErrorCode(cause, 'EEXIST')) throw cause
         return (await readFile(path)).equals(bytes) ? 'again' : 'taken'
-      } finally {
-        await rm(partPath, { force: true })
       }
     },
     async list() {
@@ -104,16 +99,6 @@ export function createStripStore(folder: string): StripStore {
   async function describe(id: string, hasMoving: boolean): Promise<KeptCopy | null> {
     const stats = await stat(pathOf(id, 'jpg')).catch(nullIfMissing)
     return stats && { id, at: Math.round(stats.mtimeMs), bytes: stats.size, hasMoving }
-  }
-}
-
-async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
-  const file = await open(path, 'wx', 0o600)
-  try {
-    await file.writeFile(bytes)
-    await file.sync()
-  } finally {
-    await file.close()
   }
 }
 

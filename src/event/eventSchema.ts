@@ -35,8 +35,11 @@ const list = <const Item extends v.GenericSchema>(item: Item, max: number) =>
     v.transform((values): readonly v.InferOutput<Item>[] => [...new Set(values)]),
   )
 
+/** Sentence of the host's while the booth is paused. */
+export const pauseSchema = line(120)
+
 /** The name is a part of an address and of a path: no folder, nothing hidden, nothing that either would have to escape. */
-const imageName = pipe(
+export const imageName = pipe(
   text,
   v.regex(
     /^[a-zA-Z0-9][\w-]{0,60}\.([pP][nN][gG]|[jJ][pP][eE]?[gG]|[wW][eE][bB][pP])$/,
@@ -126,7 +129,7 @@ const fields = {
   ),
   movingStrip: field(
     v.boolean(({ input }) => `is ${quoteValue(input)}; it can be true or false`),
-    'false: the booth keeps no moments for a moving strip',
+    'Whether the booth keeps moments for a moving strip, as it does where this is left out',
   ),
   hostCopy: field(line(120), 'What visitors are told where the kiosk keeps a copy of every strip'),
 }

@@ -59,6 +59,15 @@ async function readResponse(
   return { event: toEvent(config, pictures), problems }
 }
 
+/** Event of a draft that is not saved; what is wrong with its pictures goes to the problems. @param find a picture by its name */
+export async function loadDraft(
+  config: EventConfig,
+  find: (name: string) => Promise<Blob>,
+): Promise<{ readonly event: LoadedEvent; readonly problems: readonly string[] }> {
+  const problems: string[] = []
+  return { event: toEvent(config, await readImages(config, find, problems)), problems }
+}
+
 /** The event of a row of the table `event`. */
 function rowOf(text: string): { readonly file: string; readonly json: string } {
   const rows: unknown = JSON.parse(text)

@@ -7,12 +7,12 @@ import { eventFields, eventSchema } from './eventSchema.ts'
 export type ParsedEvent = { readonly config: EventConfig; readonly problems: readonly string[] }
 
 /** Maximum length of an event's text, in characters; a full one has some 1500. */
-const maxLength = 65_536
+export const maxEventLength = 65_536
 
 /** Parses the file of an event. It never throws: a file that is not an event at all gives an empty one and the reason. */
 export function parseEvent(source: string | Uint8Array): ParsedEvent {
-  if (source.length > maxLength)
-    return { config: {}, problems: [`It is far too long: ${maxLength} characters are the most.`] }
+  if (source.length > maxEventLength)
+    return { config: {}, problems: [`It is far too long: ${maxEventLength} characters are the most.`] }
   const { value, problems } = readJson(source)
   const sentences = problems.slice(0, maxProblems).map(sentenceOf)
   if (value === undefined) return { config: {}, problems: sentences }
@@ -27,6 +27,20 @@ const maxProblems = 10
 
 /** Checks an event from outside, field by field: one that is wrong costs no other field. */
 export function checkEvent(found: unknown): ParsedEvent {
+  const { config, problems } = checkFields(found)
+  const sentences = problems.slice(0, maxProblems).map(sentenceOf)
+  const more = problems.length - maxProblems
+  return { config, problems: [...sentences, ...(more > 0 ? [`There are ${more} more.`] : [])] }
+}
+
+/** True for the problem of a field that this booth does not know: a file may keep it. */
+export const isUnknown = ({ reason }: SchemaProblem): boolean => reason.startsWith('is not known here')
+
+/** Checks an event as `checkEvent` does, for whoever shows each problem beside its field. */
+export function checkFields(found: unknown): {
+  readonly config: EventConfig
+  readonly problems: readonly SchemaProblem[]
+} {
   const problems: SchemaProblem[] = []
   let rest = normalizeFields(found)
   let config: EventConfig = {}
@@ -41,13 +55,11 @@ export function checkEvent(found: unknown): ParsedEvent {
     }
     rest = withoutWrong(rest, all)
   }
-  const sentences = problems.slice(0, maxProblems).map(sentenceOf)
-  const more = problems.length - maxProblems
-  return { config, problems: [...sentences, ...(more > 0 ? [`There are ${more} more.`] : [])] }
+  return { config, problems }
 }
 
 /** Renames what the schema has under another name: `colors`, and films and templates by the names on the screen. */
-function normalizeFields(found: unknown): unknown {
+export function normalizeFields(found: unknown): unknown {
   if (!isObject(found)) return found
   return Object.fromEntries(
     Object.entries(found).map(([name, value]) => {

@@ -15,6 +15,7 @@ import { Dialog } from '../kit/Dialog.tsx'
 import { FolderPanel } from './setup/FolderPanel.tsx'
 import { kioskSettings } from './kioskSettings.ts'
 import { NumberField } from './setup/fields.tsx'
+import { pauseAtom } from '../booth/session/boothAtoms.ts'
 import { eventAtom } from '../booth/event/eventAtoms.ts'
 import { CanvasImage } from '../kit/CanvasImage.tsx'
 import { TitleText } from '../ui/eventTexts.tsx'
@@ -114,6 +115,7 @@ type Props = {
 /** Attract screen of the kiosk between two visits: strips hang on a cord that runs past until a visitor touches it. */
 function AttractScreen({ strips, onWake, alert }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const pause = useAtomValue(pauseAtom)
   const { title = 'Retro Booth', idle, language } = useAtomValue(eventAtom)?.config ?? {}
 
   useLayoutEffect(() => dialog.current?.showModal(), [])
@@ -137,8 +139,8 @@ function AttractScreen({ strips, onWake, alert }: Props) {
             ))}
           </span>
         )}
-        <span className={styles['prompt']}>INSERT COIN TO START</span>
-        <span className={`dim ${styles['hint']}`}>Touch the screen. It’s free!</span>
+        <span className={styles['prompt']}>{pause ?? 'INSERT COIN TO START'}</span>
+        {pause === null && <span className={`dim ${styles['hint']}`}>Touch the screen. It’s free!</span>}
       </button>
       {alert}
     </dialog>

@@ -11,6 +11,7 @@ import { createKioskControls, isOwnerControl, listenToKioskKeys } from './kioskK
 import { KioskScreen } from './KioskScreen.tsx'
 import { kioskSettings } from './kioskSettings.ts'
 import { startGuestPrints, startPrinting } from './printing.ts'
+import { startStatusReports } from './statusStage.ts'
 import { startStripCopies } from './stripCopyStage.ts'
 import { startVisits } from './visitStage.ts'
 import './browserGestures.css'
@@ -34,6 +35,7 @@ export function runKiosk(
   startVisits(kiosk, () => mountBooth(element))
   startFolder(kiosk)
   startPrinting(kiosk)
+  startStatusReports(kiosk)
   subscribe(kiosk, boothStoreAtom, (booth) => startStripCopies(kiosk, booth))
   subscribe(kiosk, boothStoreAtom, (booth) => startGuestPrints(kiosk, booth))
   startAttract(kiosk)

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { Button } from '../kit/Button.tsx'
 import { RetryBoundary } from '../kit/ErrorBoundary.tsx'
 import page from '../kit/page.module.css'
+import { mountPreview } from './event/mountPreview.tsx'
 import { PhoneLink } from './PhoneLink.tsx'
 import { noticeAtom, signOutAtom } from './ownerRequest.ts'
 import { sections } from './sections.ts'
@@ -92,8 +93,12 @@ function SignedOut({ session }: { readonly session: Exclude<SessionState, 'open'
   )
 }
 
-/** Mounts the owner's page in place of the booth. */
+/** Mounts the owner's page in place of the booth, or, in a frame of that page, the preview of an event. */
 export function mountPage(element: HTMLElement): void {
+  if (new URLSearchParams(location.search).get('owner') === 'preview') {
+    mountPreview(element)
+    return
+  }
   const store = createStore()
   startSession(store)
   createRoot(element).render(

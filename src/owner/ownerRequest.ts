@@ -3,7 +3,7 @@ import type * as v from 'valibot'
 import { check } from '../lib/schema.ts'
 import { sessionAtom } from './sessionAtoms.ts'
 
-/** Request to the owner's routes that failed; the message is one sentence for the owner. */
+/** Request to the owner's routes that failed; the message is one sentence for the owner, the cause a refusal's response. */
 export class OwnerRequestError extends Error {
   override readonly name = 'OwnerRequestError'
 }
@@ -32,7 +32,7 @@ export const requestAtom = atom(
     set(noticeAtom, (notice) => (notice === unreachable ? '' : notice))
     if (response.ok) return response
     if (response.status === 401) set(sessionAtom, 'over')
-    throw new OwnerRequestError(await sentenceOf(response))
+    throw new OwnerRequestError(await sentenceOf(response), { cause: response })
   },
 )
 

@@ -2,11 +2,15 @@ import type { ReactNode } from 'react'
 import type { Cleanup } from '../lib/cleanup.ts'
 import type { Store } from '../lib/store.ts'
 import { startSetup } from '../kiosk/setup/KioskSetup.tsx'
+import { EventRoom } from './event/EventRoom.tsx'
+import { startEventRoom } from './event/previewStage.ts'
 import { startBook } from './guestbook/bookStage.ts'
 import { GuestbookRoom } from './guestbook/GuestbookRoom.tsx'
 import { KioskRoom } from './kiosk/KioskRoom.tsx'
 import { startStrips } from './strips/stripsStage.ts'
 import { StripsRoom } from './strips/StripsRoom.tsx'
+import { TonightRoom } from './tonight/TonightRoom.tsx'
+import { startTonight } from './tonight/tonightStage.ts'
 
 /** Section of the owner's page. */
 export type Section = {
@@ -20,6 +24,8 @@ export type Section = {
 
 /** Sections in the order of their buttons; the first one is shown at the start. */
 export const sections: readonly [Section, ...Section[]] = [
+  { id: 'tonight', title: 'Tonight', Room: TonightRoom, start: startTonight },
+  { id: 'event', title: 'Event', Room: EventRoom, start: startEventRoom },
   { id: 'guestbook', title: 'Guest Book', Room: GuestbookRoom, start: startBook },
   { id: 'strips', title: 'Strips', Room: StripsRoom, start: startStrips },
   { id: 'kiosk', title: 'Kiosk', Room: KioskRoom, start: startSetup },

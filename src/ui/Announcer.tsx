@@ -4,14 +4,15 @@ import { assertNever } from '../lib/assertNever.ts'
 import type { Booth } from '../booth/session/boothState.ts'
 import { boothAtom } from '../booth/session/boothAtoms.ts'
 import { announcedCueAtom } from '../booth/event/cueAtoms.ts'
-import { countOf } from '../booth/session/sessionSteps.ts'
+import { countOf, pauseOf } from '../booth/session/sessionSteps.ts'
 
 /** Id of the announcement: the strip's dialog is described by it, as a modal dialog silences live regions behind it. */
 export const announcerId = 'announcer'
 
 /** Live region that tells screen readers how the session goes. */
 export function Announcer() {
-  const text = announcement(useAtomValue(boothAtom))
+  const booth = useAtomValue(boothAtom)
+  const text = announcement(booth) || pauseOf(booth)
   const cue = useAtomValue(announcedCueAtom)
   return (
     <output className="hidden">

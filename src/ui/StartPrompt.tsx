@@ -1,5 +1,11 @@
 import { useAtomValue } from 'jotai'
-import { cameraAtom, isBusyAtom, photoCountAtom, reshootIndexAtom } from '../booth/session/boothAtoms.ts'
+import {
+  cameraAtom,
+  isBusyAtom,
+  pauseAtom,
+  photoCountAtom,
+  reshootIndexAtom,
+} from '../booth/session/boothAtoms.ts'
 import { introPhaseAtom } from '../booth/session/introAtoms.ts'
 import styles from './StartPrompt.module.css'
 
@@ -7,7 +13,8 @@ import styles from './StartPrompt.module.css'
 export function StartPrompt() {
   const isBusy = useAtomValue(isBusyAtom)
   const photoCount = useAtomValue(photoCountAtom)
-  return isBusy || photoCount > 0 ? <SessionPrompt /> : <CoinSlot />
+  const isPaused = useAtomValue(pauseAtom) !== null
+  return isPaused || isBusy || photoCount > 0 ? <SessionPrompt /> : <CoinSlot />
 }
 
 /** Coin slot: a coin drops when the camera starts. The prompt blinks for less than 5 s (WCAG 2.2.2), then stays lit. */
@@ -29,9 +36,15 @@ function CoinSlot() {
 function SessionPrompt() {
   const isBusy = useAtomValue(isBusyAtom)
   const isComplete = useAtomValue(photoCountAtom) === 4
+  const isPaused = useAtomValue(pauseAtom) !== null
   const reshoot = useAtomValue(reshootIndexAtom)
-  const [prompt, hint] =
-    isBusy || reshoot !== null ? texts.session : isComplete ? texts.strip : texts.cancelled
+  const [prompt, hint] = isPaused
+    ? texts.paused
+    : isBusy || reshoot !== null
+      ? texts.session
+      : isComplete
+        ? texts.strip
+        : texts.cancelled
   return (
     <div className={styles['coin']}>
       <span className={styles['prompt']}>{prompt}</span>
@@ -43,5 +56,6 @@ function SessionPrompt() {
 const texts = {
   session: ['LOOK AT THE LENS', 'Next pose!'],
   strip: ['YOUR STRIP IS READY', 'See it again, or take one more.'],
+  paused: ['TAKING A BREAK', 'Back soon!'],
   cancelled: ['PAUSED', 'Carry on, or start over.'],
 } as const

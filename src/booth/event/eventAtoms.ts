@@ -8,6 +8,9 @@ export type KnownEvent = LoadedEvent | null | undefined
 /** Event that the server sent last. The event stage writes it. */
 export const latestEventAtom = atom<KnownEvent>(undefined)
 
+/** True once the booth's own server has answered, which no static host and no Supabase is. The event reader writes it. */
+export const hasOwnServerAtom = atom(false)
+
 /** Event that the booth shows. It never changes within a session. The event stage writes it. */
 export const eventAtom = atom<KnownEvent>(undefined)
 

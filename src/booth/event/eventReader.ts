@@ -1,8 +1,10 @@
 import { applyTheme } from '../../event/applyTheme.ts'
 import { changesUrl, type EventResponse, requestEvent } from '../../event/eventClient.ts'
 import { type LoadedEvent, readEvent } from '../../event/loadEvent.ts'
-import type { Cleanup } from '../../lib/cleanup.ts'
-import { eventAtom, latestEventAtom } from './eventAtoms.ts'
+import { type Cleanup, combineCleanups } from '../../lib/cleanup.ts'
+import { dispatchAtom } from '../session/boothAtoms.ts'
+import { startCounts } from './countStage.ts'
+import { eventAtom, hasOwnServerAtom, latestEventAtom } from './eventAtoms.ts'
 import { type Store, subscribe } from '../../lib/store.ts'
 
 /** Applies the theme of the event that is shown to the page. @returns cleanup; it restores the booth's own */
@@ -31,7 +33,10 @@ export function startReader(store: Store, first: EventResponse | null): Cleanup 
   let timer: ReturnType<typeof setTimeout> | undefined
   const receive = (event: LoadedEvent | null) => signal.aborted || store.set(latestEventAtom, event)
   const read = async (response: EventResponse | null, onConfig?: (event: LoadedEvent) => void) => {
-    version = response?.response.headers.get('ETag') ?? null
+    const headers = response?.response.headers
+    version = headers?.get('ETag') ?? null
+    const pause = decodeURIComponent(headers?.get('X-Booth-Pause') ?? '') || null
+    store.set(dispatchAtom, { type: 'setPause', pause })
     const { event, problems } = await readEvent(response, onConfig)
     for (const problem of problems) console.warn(problem)
     receive(event)
@@ -54,7 +59,8 @@ export function startReader(store: Store, first: EventResponse | null): Cleanup 
     const url = response && changesUrl(response)
     if (url === null || isListening) return
     isListening = true
-    signal.addEventListener('abort', listen(url, readAgain))
+    store.set(hasOwnServerAtom, true)
+    signal.addEventListener('abort', combineCleanups(listen(url, readAgain), startCounts(store)))
   }
   // The splash waits for the title, and not for a logo. A kiosk's next visitor has both from the visit before.
   let reading = read(first, store.get(eventAtom) ? undefined : receive)

@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import { type FirstCount, initialBooth } from './boothState.ts'
-import { isMuted } from './sessionSteps.ts'
+import { isMuted, pauseOf } from './sessionSteps.ts'
 import { firstCountSettingAtom } from './settingsAtoms.ts'
 import { type BoothEvent, hasStrip, isBusy, reduceBooth } from './reduceBooth.ts'
 
@@ -82,8 +82,13 @@ export const stripSessionAtom = atom((get) => {
 /** Max number of photos that a visit may reshoot; null for any number. The kiosk sets it, as its owner wants. */
 export const reshootLimitAtom = atom<number | null>(null)
 
+/** The host's sentence while the booth is paused: no camera starts, and a strip stays usable. Null while it is open. */
+export const pauseAtom = atom((get) => pauseOf(get(stateAtom)))
+
 /** True while a photo of the strip may be reshot. */
-export const canReshootAtom = atom((get) => get(stateAtom).reshots < (get(reshootLimitAtom) ?? Infinity))
+export const canReshootAtom = atom(
+  (get) => get(pauseAtom) === null && get(stateAtom).reshots < (get(reshootLimitAtom) ?? Infinity),
+)
 
 /** Closes the strip. */
 export const closeStripAtom = atom(null, (_get, set) => set(dispatchAtom, { type: 'closeStrip' }))

@@ -107,6 +107,8 @@ export type Booth = {
   readonly firstCount: FirstCount
   /** Photos that were reshot since the booth was opened. */
   readonly reshots: number
+  /** The host's sentence while the booth is to be paused; null while it is open. `pauseOf` says whether it is yet. */
+  readonly pause: string | null
   /** True while the page is out of sight. */
   readonly isHidden: boolean
   /** Request of the camera that is muted: it sends no image for now, as one that another app has taken. */
@@ -122,6 +124,7 @@ export const initialBooth: Booth = {
   notice: null,
   firstCount: 3,
   reshots: 0,
+  pause: null,
   isHidden: false,
   mutedRequest: null,
   camera: { state: 'idle' },

@@ -18,6 +18,7 @@ import {
   countDown,
   resumeSession,
   holdSession,
+  pauseOf,
   stopWaiting,
   replacePhoto,
   requestCamera,
@@ -49,6 +50,7 @@ export type BoothEvent =
   | { readonly type: 'cameraFailed'; readonly request: number; readonly error: CameraError }
   | (Timed & { readonly type: 'muteChanged'; readonly request: number; readonly isMuted: boolean })
   | (Timed & { readonly type: 'visibilityChanged'; readonly isHidden: boolean })
+  | { readonly type: 'setPause'; readonly pause: string | null }
   | { readonly type: 'setFirstCount'; readonly count: FirstCount }
   | (Timed & { readonly type: 'capture' | 'newStrip' | 'resume' })
   | (Timed & { readonly type: 'reshoot'; readonly index: PhotoIndex })
@@ -59,7 +61,8 @@ export type BoothEvent =
 
 /** Reducer of the booth: its state after an event; the same object where the event changes nothing. */
 export function reduceBooth(booth: Booth, event: BoothEvent): Booth {
-  return holdSession(step(booth, event))
+  const next = holdSession(step(booth, event))
+  return pauseOf(next) === null ? next : stopCamera(next)
 }
 
 function step(booth: Booth, event: BoothEvent): Booth {
@@ -76,6 +79,8 @@ function step(booth: Booth, event: BoothEvent): Booth {
       return stopCamera(booth)
     case 'visibilityChanged':
       return visibilityChanged(booth, event)
+    case 'setPause':
+      return event.pause === booth.pause ? booth : { ...booth, pause: event.pause }
     case 'setFirstCount':
       return event.count === booth.firstCount ? booth : { ...booth, firstCount: event.count }
     case 'capture':
@@ -101,7 +106,12 @@ function step(booth: Booth, event: BoothEvent): Booth {
     case 'closeStrip':
       return withStrip(booth, { open: false, waitingFor: null })
     case 'reset':
-      return { ...initialBooth, lastId: booth.lastId, firstCount: booth.firstCount }
+      return {
+        ...initialBooth,
+        lastId: booth.lastId,
+        firstCount: booth.firstCount,
+        pause: booth.pause,
+      }
     default:
       return assertNever(event)
   }

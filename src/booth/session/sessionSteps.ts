@@ -104,8 +104,14 @@ export function countDown(
   return { ...booth, lastId: id, notice: null, camera, session }
 }
 
-/** Requests the camera for a session that needs or awaits it, unless it starts already. */
+/** The host's sentence while no camera starts: a session that runs, or that was stopped halfway, ends first. */
+export function pauseOf({ pause, session: { phase, photos } }: Booth): string | null {
+  return phase === 'strip' || (phase === 'ready' && photos.length === 0) ? pause : null
+}
+
+/** Requests the camera for a session that needs or awaits it, unless it starts already or the booth is paused. */
 export function requestCamera(booth: Booth, session: RestingSession): Booth {
+  if (pauseOf(booth) !== null) return booth
   if (booth.camera.state === 'starting') return { ...booth, camera: booth.camera, session }
   const request = booth.lastId + 1
   return { ...booth, lastId: request, notice: null, camera: { state: 'starting', request }, session }

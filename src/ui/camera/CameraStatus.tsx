@@ -1,9 +1,11 @@
 import { useAtomValue, useSetAtom } from 'jotai'
+import type { ReactNode } from 'react'
 import {
   cameraAtom,
   dispatchAtom,
   isCameraMutedAtom,
   noticeAtom,
+  pauseAtom,
   stripSessionAtom,
 } from '../../booth/session/boothAtoms.ts'
 import { hasRendererFailedAtom } from '../../booth/live/liveViewAtoms.ts'
@@ -35,8 +37,11 @@ export function CameraStatus() {
   const isMuted = useAtomValue(isCameraMutedAtom)
   const hasStrip = useAtomValue(stripSessionAtom) !== null
   const isStripHung = useAtomValue(isStripHungAtom)
+  const pause = useAtomValue(pauseAtom)
   const hasRendererFailed = useAtomValue(hasRendererFailedAtom)
   if (camera.state === 'active' && !isMuted) return null
+  const hanging = <Lazy from={hangingStrip}>{({ HangingStrip }) => <HangingStrip />}</Lazy>
+  if (pause !== null) return <Paused sentence={pause}>{isStripHung && hanging}</Paused>
   // Help, and the error of a live view, take the room of the sample.
   const hasHelp = kind !== 'camera' || app !== null || hasRendererFailed
   const hasSample = camera.state === 'idle' && !hasStrip && !hasHelp
@@ -52,9 +57,7 @@ export function CameraStatus() {
           Start Camera
         </Button>
       )}
-      {(hasSample || isStripHung) && (
-        <Lazy from={hangingStrip}>{({ HangingStrip }) => <HangingStrip />}</Lazy>
-      )}
+      {(hasSample || isStripHung) && hanging}
       {camera.state === 'starting' && (
         <>
           <output className={`notice ${styles['message']}`}>Starting up camera...</output>
@@ -75,6 +78,20 @@ export function CameraStatus() {
         </Delayed>
       )}
       {!isStripHung && <Lazy from={cameraHelp}>{({ CameraHelp }) => <CameraHelp />}</Lazy>}
+    </div>
+  )
+}
+
+type PausedProps = { readonly sentence: string; readonly children: ReactNode }
+
+/** The host's sentence while the booth is paused, above the visitor's strip. The announcer tells it to screen readers. */
+function Paused({ sentence, children }: PausedProps) {
+  return (
+    <div className={`column ${styles['status']}`}>
+      <p className={`notice ${styles['message']}`} dir="auto">
+        {sentence}
+      </p>
+      {children}
     </div>
   )
 }

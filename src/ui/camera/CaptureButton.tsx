@@ -5,6 +5,7 @@ import {
   dispatchAtom,
   isBusyAtom,
   isCameraMutedAtom,
+  pauseAtom,
   photoCountAtom,
   reshootIndexAtom,
   stripSessionAtom,
@@ -20,6 +21,7 @@ import styles from './CaptureButton.module.css'
 export function CaptureButton() {
   const count = useAtomValue(photoCountAtom)
   const isBusy = useAtomValue(isBusyAtom)
+  const isPaused = useAtomValue(pauseAtom) !== null
   const { state } = useAtomValue(cameraAtom)
   const isMuted = useAtomValue(isCameraMutedAtom)
   const strip = useAtomValue(stripSessionAtom)
@@ -29,7 +31,7 @@ export function CaptureButton() {
   // The session has disabled the button, so that the strip's dialog cannot return the focus.
   useReturnFocus(button, strip?.open ?? false)
   // Lit where it is what to press next: one button is at a time.
-  const isLit = state === 'active' ? !isMuted : state === 'idle' && strip !== null
+  const isLit = state === 'active' ? !isMuted : state === 'idle' && strip !== null && !isPaused
   return (
     <div className={`middle ${styles['panel']}`} data-ready={isLit}>
       <button
@@ -37,7 +39,7 @@ export function CaptureButton() {
         type="button"
         data-next
         className={`group ${styles['capture']}`}
-        disabled={isBusy}
+        disabled={isBusy || isPaused}
         onClick={() => dispatch({ type: 'capture' })}
       >
         <span className={styles['counter']} aria-hidden="true">

@@ -17,11 +17,13 @@ const photoScale = 0.5
 /**
  * Steps that draw a sample, a small strip with the four faces of the demo's figure: all frames beside each other.
  * @param size of one frame
+ * @param frames how many of them are drawn
  */
 export function* drawSample(
   context: CanvasRenderingContext2D,
   sample: SampleStrip,
   size: Size,
+  frames = sampleFrames,
 ): Generator<void, void> {
   const { widthPx, heightPx } = sample.template.size
   const moveTo = (frame: number) =>
@@ -32,7 +34,7 @@ export function* drawSample(
     yield
   }
   const background = context.getImageData(0, 0, size.widthPx, size.heightPx)
-  for (let frame = 0; frame < sampleFrames; frame += 1) {
+  for (let frame = 0; frame < frames; frame += 1) {
     context.putImageData(background, frame * size.widthPx, 0)
     const seconds = firstSeconds + (frame / (sampleFrames - 1)) * (lastSeconds - firstSeconds)
     const images: ImageData[] = []

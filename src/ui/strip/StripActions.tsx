@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
-import { canReshootAtom, dispatchAtom, isKioskAtom } from '../../booth/session/boothAtoms.ts'
+import { canReshootAtom, dispatchAtom, isKioskAtom, pauseAtom } from '../../booth/session/boothAtoms.ts'
 import { isTooSlowToMoveAtom } from '../../booth/moving/clipAtoms.ts'
 import { clearPrintAtom, exportStripAtom } from '../../booth/files/exportActions.ts'
 import { isMovingStripOfferedAtom, movingStripAtom } from '../../booth/moving/movingStripAtoms.ts'
@@ -30,6 +30,7 @@ type Props = {
 /** Actions of the strip. The rarer ones are under More. */
 export function StripActions({ isLookOpen, onLook }: Props) {
   const isKiosk = useAtomValue(isKioskAtom)
+  const isPaused = useAtomValue(pauseAtom) !== null
   const canSend = useAtomValue(kioskSendingAtom) || !isKiosk
   const isEncoding = useAtomValue(isEncodingAtom)
   const isMovingOffered = useAtomValue(isMovingStripOfferedAtom) && !isKiosk
@@ -76,7 +77,9 @@ export function StripActions({ isLookOpen, onLook }: Props) {
         </ExportButton>
       )}
       {!isSendFirst && send}
-      <Button onClick={() => dispatch({ type: 'newStrip' })}>One More Strip</Button>
+      <Button disabled={isPaused} onClick={() => dispatch({ type: 'newStrip' })}>
+        One More Strip
+      </Button>
       <Button onClick={() => onLook(true)}>Change the Look</Button>
       {isSendFirst && save}
       {!isKiosk && <MoreActions isOwnPhone={isOwnPhone} hasPrint={isMovingOffered && canPrint} />}

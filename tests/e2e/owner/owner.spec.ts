@@ -87,7 +87,11 @@ test('the owner signs in by the printed link once, moderates the guest book of a
   }
 
   await page.goto(link)
-  await show(page, 'Guest Book')
+  for (const section of ['Tonight', 'Event', 'Guest Book']) {
+    await show(page, section)
+    await expect(page.getByRole('heading', { name: section })).toBeVisible()
+    if (section !== 'Guest Book') await expectGood(page, section)
+  }
   expect(page.url()).not.toContain('#')
   const message = (text: string) => page.getByRole('listitem').filter({ hasText: text })
   await message('One').getByRole('button', { name: 'Hide' }).click()

@@ -9,7 +9,7 @@ const policy = [
   "default-src 'none'",
   "script-src 'self'",
   "connect-src 'self'",
-  "frame-ancestors 'none'",
+  "frame-ancestors 'self'",
   "require-trusted-types-for 'script'",
   'trusted-types booth',
 ]

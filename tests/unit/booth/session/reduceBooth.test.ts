@@ -282,3 +282,29 @@ describe('a photo that is reshot', () => {
     expect(failed.session).toMatchObject({ phase: 'strip', open: false })
   })
 })
+
+describe('a pause', () => {
+  const pause = { type: 'setPause', pause: 'Cake!' } as const
+  const resume = { type: 'setPause', pause: null } as const
+
+  it('stops the camera of a booth without a session, and starts none until its end', () => {
+    const paused = reduceBooth(activeBooth, pause)
+    expect(paused.camera).toEqual({ state: 'idle' })
+    expect(after(paused, startCamera, newStripEvent(0)).camera).toEqual({ state: 'idle' })
+    expect(after(paused, { type: 'reset' }, startCamera).camera, 'the next visitor').toEqual({
+      state: 'idle',
+    })
+    expect(after(paused, resume, startCamera).camera.state).toBe('starting')
+  })
+
+  it('waits for a session that runs or was stopped halfway, and leaves its strip open', () => {
+    const second = afterDeadline(reduceBooth(afterCountdown(counting), pause))
+    expect(second.session.phase).toBe('countdown')
+    const stopped = reduceBooth(second, cancel)
+    expect([stopped.camera.state, stopped.session.photos.length]).toEqual(['active', 1])
+    const open = reduceBooth(strip, pause)
+    expect(open.session).toBe(strip.session)
+    expect(after(open, reshootEvent(1)).session).toBe(strip.session)
+    expect(after(open, { type: 'closeStrip' }, { type: 'openStrip' }).session).toEqual(strip.session)
+  })
+})

@@ -1,0 +1,36 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { pauseSchema } from '../../src/event/eventSchema.ts'
+import { check } from '../../src/lib/schema.ts'
+import { readIfThere, replaceFile } from '../owner/wholeFile.ts'
+
+/** Pause of the booth: the host's sentence, in `pause.txt` of the data folder, so that it survives a restart. */
+export type Pause = {
+  /** The sentence; null while the booth is open. The first call reads the file. */
+  readonly read: () => Promise<string | null>
+  /** Pauses with a sentence, and opens the booth again with null. */
+  readonly write: (sentence: string | null) => Promise<void>
+}
+
+/** Creates the pause of a data folder. */
+export function createPause(folder: string): Pause {
+  const path = join(folder, 'pause.txt')
+  let reading: Promise<string | null> | undefined
+  const readFile = async () => {
+    // Visitors get the booth, whatever is wrong with this file.
+    const bytes = await readIfThere(path).catch((cause: unknown) => {
+      console.error(cause)
+      return null
+    })
+    return bytes ? check(pauseSchema, bytes.toString('utf8')).value : null
+  }
+  return {
+    read: () => (reading ??= readFile()),
+    async write(sentence) {
+      if (sentence === null) await rm(path, { force: true })
+      else await replaceFile(path, sentence)
+      reading = Promise.resolve(sentence)
+    },
+  }
+}

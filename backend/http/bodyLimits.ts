@@ -1,0 +1,17 @@
+import { HttpError } from './HttpError.ts'
+import { createNetworkShares, type ShareLimits } from './networkShares.ts'
+import type { BodyLimits } from './route.ts'
+
+/** Creates the limits of a route's bodies: their size, and how many are received at the same time. */
+export function createBodyLimits(maxBytes: number, shares: ShareLimits): BodyLimits {
+  const takePlace = createNetworkShares(shares)
+  return {
+    maxBytes,
+    timeoutMs: 60_000,
+    reserve({ address }) {
+      const release = takePlace(address)
+      if (release) return release
+      throw new HttpError(429, undefined, { 'Retry-After': '1', Connection: 'close' })
+    },
+  }
+}

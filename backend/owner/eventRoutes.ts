@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { checkImage, maxImageBytes, readImageHeader } from '../../src/event/imageHeader.ts'
+import { imageName } from '../../src/event/eventSchema.ts'
+import { checkFields, isUnknown, maxEventLength } from '../../src/event/parseEvent.ts'
+import { readJson } from '../../src/lib/readJson.ts'
+import { check as checkSchema } from '../../src/lib/schema.ts'
+import { hasErrorCode } from '../errorCode.ts'
+import { createBodyLimits } from '../http/bodyLimits.ts'
+import { HttpError } from '../http/HttpError.ts'
+import type { HttpRequest, HttpResponse, Route } from '../http/route.ts'
+import type { AccessCheck } from './ownerAccess.ts'
+import { createFile, readIfThere, replaceFile } from './wholeFile.ts'
+
+/** Files that are received at the same time. */
+const shares = { perNetwork: 4, total: 8 } as const
+
+/** Name under which a file is kept that could not be read, and which the owner has replaced. */
+const unreadFile = 'event.unread.json'
+
+/**
+ * Creates the routes by which the owner's page reads and writes `event.json` and its pictures. The file stays the truth:
+ * whoever writes it says which one was read, and a file that was edited meanwhile is not overwritten.
+ * @param folder data folder
+ * @param onWrite called after each change: open booths follow at once
+ */
+export function createEventRoutes(
+  folder: string,
+  check: AccessCheck,
+  onWrite: () => Promise<void>,
+): readonly Route[] {
+  const path = join(folder, 'event.json')
+  // One write after the other: of two that have read the same file the second one is refused.
+  let writing = Promise.resolve<unknown>(undefined)
+
+  async function read(request: HttpRequest): Promise<HttpResponse> {
+    check(request, 'owner')
+    const bytes = await readIfThere(path)
+    const headers = { 'Content-Type': 'application/json', ETag: tagOf(bytes) }
+    return { status: 200, headers, body: bytes ?? '' }
+  }
+
+  async function write(request: HttpRequest): Promise<HttpResponse> {
+    check(request, 'owner')
+    const { 'if-match': readTag, 'content-type': type } = request.headers
+    if (type !== 'application/json') throw new HttpError(415)
+    if (readTag === undefined) throw new HttpError(428)
+    const bytes = await request.readBody()
+    refuseWrongEvent(bytes)
+    const done = writing.then(async () => {
+      const before = await readIfThere(path)
+      if (tagOf(before) !== readTag) throw new HttpError(412)
+      if (before && readJson(before).value === undefined) await replaceFile(join(folder, unreadFile), before)
+      await replaceFile(path, bytes)
+      await onWrite()
+    })
+    writing = done.catch(() => undefined)
+    await done
+    return { status: 204, headers: { ETag: tagOf(bytes) } }
+  }
+
+  async function writePicture(request: HttpRequest): Promise<HttpResponse> {
+    check(request, 'owner')
+    const status = await keepPicture(join(folder, 'event'), request)
+    await onWrite()
+    return { status }
+  }
+
+  const common = { headers: { 'Cache-Control': 'no-store' }, crossSite: new HttpError(403) }
+  const event = /^\/owner\/v1\/event$/
+  const picture = /^\/owner\/v1\/event\/([^/]+)$/
+  return [
+    { ...common, methods: ['GET'], path: event, handle: read },
+    {
+      ...common,
+      methods: ['PUT'],
+      path: event,
+      body: createBodyLimits(4 * maxEventLength, shares),
+      handle: write,
+    },
+    {
+      ...common,
+      methods: ['PUT'],
+      path: picture,
+      body: createBodyLimits(maxImageBytes, shares),
+      handle: writePicture,
+    },
+  ]
+}
+
+/** Keeps a picture under its name, and never over another one. @returns status of the response */
+async function keepPicture(folder: string, request: HttpRequest): Promise<number> {
+  const [name = ''] = request.params
+  if (checkSchema(imageName, name).value === null) throw new HttpError(404)
+  const bytes = await request.readBody()
+  refuseWrongPicture(name, request.headers['content-type'], bytes)
+  const path = join(folder, name)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  try {
+    await createFile(path, bytes)
+    return 201
+  } catch (cause) {
+    if (!hasErrorCode(cause, 'EEXIST')) throw cause
+    if ((await readIfThere(path))?.equals(bytes)) return 204
+    throw new HttpError(409, { code: 'taken', message: `${name} is the name of another picture.` })
+  }
+}
+
+/** Entity tag of a file's bytes; of none where there is no file. */
+const tagOf = (bytes: Uint8Array | null): string =>
+  bytes ? `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` : '"none"'
+
+/** Refuses what is no event, and fields that are wrong. Fields that this booth does not know pass: the owner keeps them. */
+function refuseWrongEvent(bytes: Buffer): void {
+  const { value, problems } = readJson(bytes)
+  const [problem] = [...problems, ...checkFields(value).problems.filter((one) => !isUnknown(one))]
+  if (bytes.length > maxEventLength) throw refusal('It is far too long.')
+  if (problem) throw refusal(`${problem.path || 'It'} ${problem.reason}.`)
+}
+
+function refuseWrongPicture(name: string, type: string | undefined, bytes: Buffer): void {
+  const reason = checkImage(bytes)
+  if (reason !== null) throw refusal(`${name} ${reason}`)
+  const ending = /\w+$/.exec(name)?.[0].toLowerCase().replace('jpg', 'jpeg')
+  const found = readImageHeader(bytes)?.type
+  if (type !== found || found !== `image/${ending}`) throw new HttpError(415)
+}
+
+const refusal = (message: string) => new HttpError(400, { code: 'owner', message })

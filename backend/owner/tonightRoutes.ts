@@ -1,0 +1,102 @@
+import type { GenericSchema, InferOutput } from 'valibot'
+
+import { pauseSchema } from '../../src/event/eventSchema.ts'
+import { readJson } from '../../src/lib/readJson.ts'
+import { check as checkSchema } from '../../src/lib/schema.ts'
+import {
+  countedWords,
+  type KioskStatus,
+  kioskStatusSchema,
+  type TonightReport,
+} from '../../src/owner/tonight/tonightSchema.ts'
+import type { Pause } from '../event/pause.ts'
+import { createAddressLimit } from '../http/addressLimit.ts'
+import { createBodyLimits } from '../http/bodyLimits.ts'
+import { HttpError } from '../http/HttpError.ts'
+import { type HttpRequest, type HttpResponse, jsonResponse, type Route } from '../http/route.ts'
+import type { HourCounts } from './hourCounts.ts'
+import type { AccessCheck } from './ownerAccess.ts'
+
+/** What the booths of one network report: a party behind one router, and no flood. */
+const reports = { burst: 60, perSecond: 1 } as const
+
+/** Reports that are received at the same time. */
+const shares = { perNetwork: 16, total: 100 } as const
+
+/** Kiosks that are remembered, the last ones to report. */
+const maxKiosks = 20
+
+/**
+ * Creates the routes of the section Tonight: booths report what they count, kiosks their status, and the owner reads both
+ * and pauses the booth.
+ * @param pause undefined where nothing is kept: then the booth can't be paused
+ */
+export function createTonightRoutes(
+  counts: HourCounts,
+  check: AccessCheck,
+  pause: Pause | undefined,
+): readonly Route[] {
+  const isWithinLimit = createAddressLimit(reports)
+  const kiosks = new Map<string, KioskStatus & { readonly at: number }>()
+
+  async function count(request: HttpRequest): Promise<HttpResponse> {
+    if (request.headers.origin === undefined) throw new HttpError(403)
+    if (!isWithinLimit(request.address)) throw new HttpError(429)
+    const text = (await request.readBody()).toString('utf8')
+    const word = countedWords.find((one) => one === text)
+    if (!word) throw new HttpError(400)
+    await counts.add(word)
+    return { status: 204 }
+  }
+
+  async function report(request: HttpRequest): Promise<HttpResponse> {
+    check(request, 'kiosk')
+    const status = parse(kioskStatusSchema, readJson(await request.readBody()).value)
+    const pass = /booth-kiosk=([\w.-]+)/.exec(request.headers.cookie ?? '')?.[1] ?? ''
+    kiosks.delete(pass)
+    kiosks.set(pass, { ...status, at: Date.now() })
+    for (const oldest of [...kiosks.keys()].slice(0, -maxKiosks)) kiosks.delete(oldest)
+    return { status: 204 }
+  }
+
+  async function read(request: HttpRequest): Promise<HttpResponse> {
+    check(request, 'owner')
+    const tonight: TonightReport = {
+      hours: await counts.list(),
+      kiosks: [...kiosks.values()],
+      ...(pause && { pause: await pause.read() }),
+    }
+    return jsonResponse(200, JSON.stringify(tonight))
+  }
+
+  async function setPause(request: HttpRequest): Promise<HttpResponse> {
+    check(request, 'owner')
+    if (!pause) throw new HttpError(404)
+    if (request.method === 'DELETE') await pause.write(null)
+    else await pause.write(parse(pauseSchema, (await request.readBody()).toString('utf8')))
+    return { status: 204 }
+  }
+
+  const common = { headers: { 'Cache-Control': 'no-store' }, crossSite: new HttpError(403) }
+  const small = createBodyLimits(2000, shares)
+  return [
+    {
+      ...common,
+      methods: ['POST'],
+      path: /^\/booth\/v1\/counts$/,
+      body: createBodyLimits(20, shares),
+      handle: count,
+    },
+    { ...common, methods: ['PUT'], path: /^\/kiosk\/v1\/status$/, body: small, handle: report },
+    { ...common, methods: ['GET'], path: /^\/owner\/v1\/tonight$/, handle: read },
+    { ...common, methods: ['PUT', 'DELETE'], path: /^\/owner\/v1\/pause$/, body: small, handle: setPause },
+  ]
+}
+
+/** @throws HttpError 400 with the reason */
+function parse<const Schema extends GenericSchema>(schema: Schema, found: unknown): InferOutput<Schema> {
+  const { value, problems } = checkSchema(schema, found)
+  const [problem] = problems
+  if (!problem) return value
+  throw new HttpError(400, { code: 'owner', message: `${problem.path || 'It'} ${problem.reason}.` })
+}

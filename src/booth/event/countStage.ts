@@ -1,0 +1,36 @@
+import { atom } from 'jotai'
+import { type Cleanup, combineCleanups } from '../../lib/cleanup.ts'
+import { type Store, subscribe } from '../../lib/store.ts'
+import { hasStripAtom, isKioskAtom, runningSourceAtom } from '../session/boothAtoms.ts'
+import { stripFileAtom } from '../strip/stripAtoms.ts'
+
+/** Reports a bare word to the booth's own server, which counts it by the hour. One that is lost does not matter. */
+export function reportCount(word: 'visit' | 'strip' | 'print' | 'send'): void {
+  // Firefox lacks it where its owner has turned beacons off.
+  navigator.sendBeacon?.('/booth/v1/counts', word)
+}
+
+const isCameraOnAtom = atom((get) => get(runningSourceAtom) !== null)
+const exportedAtom = atom((get) => get(stripFileAtom).exported)
+
+/**
+ * Count stage: camera, strip, prints and sends of a visit -> the server's counts. A visit counts from its first camera.
+ * @returns cleanup
+ */
+export function startCounts(store: Store): Cleanup {
+  let isCounted = false
+  return combineCleanups(
+    subscribe(store, isCameraOnAtom, (isOn) => {
+      if (isOn && !isCounted) reportCount('visit')
+      isCounted ||= isOn
+    }),
+    subscribe(store, hasStripAtom, (hasStrip) => {
+      if (hasStrip) reportCount('strip')
+    }),
+    subscribe(store, exportedAtom, (exported) => {
+      // A kiosk's printer is counted by the kiosk, which also prints by itself.
+      if (exported === 'print' && !store.get(isKioskAtom)) reportCount('print')
+      if (exported === 'phone') reportCount('send')
+    }),
+  )
+}

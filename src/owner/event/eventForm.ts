@@ -1,0 +1,133 @@
+import type { EventConfig } from '../../event/EventConfig.ts'
+import { checkFields, isUnknown, normalizeFields } from '../../event/parseEvent.ts'
+import { assertNever } from '../../lib/assertNever.ts'
+import { readJson } from '../../lib/readJson.ts'
+import { isObject, type SchemaProblem } from '../../lib/schema.ts'
+
+/** Fields of an event by name, as a file or the form has them. */
+export type Fields = Readonly<Record<string, unknown>>
+
+/** `event.json` as it was read. */
+export type EventFile = {
+  /** Entity tag of its bytes. */
+  readonly tag: string
+  readonly fields: Fields
+  /** Why nothing of it can be read; null where it can, and where there is no file. */
+  readonly unread: string | null
+}
+
+/** Form of the event: the file, and what the owner has changed since. */
+export type EventForm = {
+  /** Null until it is read. */
+  readonly file: EventFile | null
+  /** Changed fields; undefined for one that is left out. */
+  readonly edits: Fields
+  /** Pictures that wait to be saved, by file name. */
+  readonly pictures: ReadonlyMap<string, Blob>
+  readonly save: 'none' | 'saving' | 'saved'
+  /** The file as it is now, where it was edited by hand since it was read. */
+  readonly conflict: EventFile | null
+  /** Why something failed, in a sentence. */
+  readonly error: string | null
+}
+
+/** Form that is not read. */
+export const initialForm: EventForm = {
+  file: null,
+  edits: {},
+  pictures: new Map(),
+  save: 'none',
+  conflict: null,
+  error: null,
+}
+
+/** Event of the form. */
+export type FormEvent =
+  | { readonly type: 'read' | 'saved' | 'conflicted'; readonly file: EventFile }
+  /** `picture`: the file of a field that names one. */
+  | { readonly type: 'edited'; readonly name: string; readonly value: unknown; readonly picture?: Blob }
+  | { readonly type: 'saving' }
+  /** After a conflict: the changes go into the file as it is now, or are dropped. */
+  | { readonly type: 'resolved'; readonly keepsEdits: boolean }
+  | { readonly type: 'failed'; readonly error: string }
+
+/** Reducer of the form: its state after an event. */
+export function reduceForm(form: EventForm, event: FormEvent): EventForm {
+  const { edits, pictures, conflict } = form
+  const settled = { save: 'none', conflict: null, error: null } as const
+  switch (event.type) {
+    case 'read':
+      return { ...form, file: event.file }
+    case 'edited': {
+      const added = event.picture ? [[String(event.value), event.picture] as const] : []
+      const changed = { edits: { ...edits, [event.name]: event.value } }
+      return { ...form, ...settled, ...changed, pictures: new Map([...pictures, ...added]) }
+    }
+    case 'saving':
+      return { ...form, ...settled, save: 'saving' }
+    case 'saved':
+      return { ...initialForm, file: event.file, save: 'saved' }
+    case 'conflicted':
+      return { ...form, ...settled, conflict: event.file }
+    case 'resolved':
+      return { ...(event.keepsEdits ? form : initialForm), ...settled, file: conflict ?? form.file }
+    case 'failed':
+      return { ...form, ...settled, error: event.error }
+    default:
+      return assertNever(event)
+  }
+}
+
+/** Reads a file's bytes; none are an event without fields. */
+export function readEventFile(bytes: Uint8Array, tag: string): EventFile {
+  const { value, problems } = bytes.length === 0 ? { value: {}, problems: [] } : readJson(bytes)
+  if (isObject(value)) return { tag, fields: { ...value }, unread: null }
+  return { tag, fields: {}, unread: problems[0]?.reason ?? 'is no event' }
+}
+
+/** What the form would write: all of the file's own fields, and in their places those that were changed. */
+export function draftOf({ file, edits }: EventForm): Fields {
+  const { colors, ...own } = file?.fields ?? {}
+  // Both spellings at once would be one too many.
+  const before = colors === undefined || 'colours' in edits ? own : { colors, ...own }
+  return Object.fromEntries(
+    Object.entries({ ...before, ...edits }).filter(([, value]) => value !== undefined),
+  )
+}
+
+/** The draft as its fields show it, what a booth makes of it, and what is wrong with it. */
+export type CheckedDraft = {
+  readonly fields: Fields
+  readonly config: EventConfig
+  readonly problems: readonly SchemaProblem[]
+  /** Fields that this booth does not know, and leaves as they are. */
+  readonly unknown: readonly string[]
+}
+
+/** Checks the draft of a form. */
+export function checkDraft(form: EventForm): CheckedDraft {
+  const draft = draftOf(form)
+  const { config, problems } = checkFields(draft)
+  const shown = normalizeFields(draft)
+  return {
+    fields: isObject(shown) ? { ...shown } : {},
+    config,
+    problems: problems.filter((problem) => !isUnknown(problem)),
+    unknown: problems.filter(isUnknown).map(({ path }) => path),
+  }
+}
+
+/**
+ * File name for a picture that was dropped: letters, digits and hyphens of its own name, something random, so that it is
+ * never the name of another picture, and the ending of its type.
+ */
+export function pictureName(ownName: string, type: string): string {
+  const stem = ownName
+    .replace(/\.\w*$/, '')
+    .normalize('NFKD')
+    .replaceAll(/[^a-zA-Z\d]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+  const [random = 0] = crypto.getRandomValues(new Uint32Array(1))
+  const ending = type.replace('image/', '').replace('jpeg', 'jpg')
+  return `${stem.slice(0, 40) || 'picture'}-${random.toString(36)}.${ending}`
+}

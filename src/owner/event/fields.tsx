@@ -1,0 +1,225 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { type ChangeEvent, type ReactNode, useId } from 'react'
+import { filters } from '../../engine/index.ts'
+import { type ImageField, imageFields } from '../../event/EventConfig.ts'
+import { Button } from '../../kit/Button.tsx'
+import { Field, SelectField } from '../../kit/Select.tsx'
+import { Switch } from '../../kit/Switch.tsx'
+import { isObject, type SchemaProblem } from '../../lib/schema.ts'
+import { templateIndex } from '../../strip/templateIds.ts'
+import type { Fields } from './eventForm.ts'
+import { dropPictureAtom, formAtom } from './eventFormAtoms.ts'
+import styles from './EventRoom.module.css'
+
+/** Part of a JSON Schema from which a field is made. */
+export type FieldSchema = {
+  readonly type?: string
+  readonly description?: string
+  readonly pattern?: string
+  readonly enum?: readonly string[]
+  readonly items?: FieldSchema
+  readonly properties?: Readonly<Record<string, FieldSchema>>
+}
+
+type Props = {
+  /** Path of the field in the event, as its problems name it. */
+  readonly path: string
+  readonly name: string
+  readonly schema: FieldSchema
+  readonly value: unknown
+  /** Problems of the whole event. */
+  readonly problems: readonly SchemaProblem[]
+  /** Undefined leaves the field out. */
+  readonly onChange: (value: unknown) => void
+}
+
+/** Field of an event, as its schema says: text, colour, choice, list, switch, picture or several of them. */
+export function SchemaField(props: Props) {
+  const { name, schema, value, onChange } = props
+  const texts = { label: labelOf(name), hint: schema.description ?? '' }
+  if (schema.properties) return <Group {...props} />
+  if (schema.items?.enum) return <Checkboxes {...props} options={schema.items.enum} />
+  if (isImageField(name)) return <PictureField {...props} name={name} />
+  if (schema.type === 'boolean')
+    return <Switch {...texts} isOn={value !== false} onChange={(isOn) => onChange(isOn && undefined)} />
+  if (!schema.enum) return <TextField {...props} />
+  const options = schema.enum.map((id) => ({ value: id, label: shownName(id) }))
+  return (
+    <>
+      <SelectField
+        {...texts}
+        translate="no"
+        options={[{ value: '', label: 'The booth’s own' }, ...options]}
+        value={textOf(value)}
+        onChange={(id) => onChange(id || undefined)}
+      />
+      <span role="alert">{sentencesOf(props)}</span>
+    </>
+  )
+}
+
+/** `hostCopy` is Host copy. */
+function labelOf(name: string): string {
+  if (name === 'wifi') return 'Wi-Fi'
+  const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const shownName = (id: string): string =>
+  [...filters, ...templateIndex].find((one) => one.id === id)?.name ?? id
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+const isImageField = (name: string): name is ImageField => imageFields.some((field) => field === name)
+
+/** Sentences about a field, or a part of it that has no control of its own; empty where it is right. */
+function sentencesOf({ path, schema, problems }: Props): string {
+  const parts = Object.keys(schema.properties ?? {}).map((part) => `${path}.${part}`)
+  const own = problems.filter((problem) => {
+    const isWithin = problem.path.startsWith(path) && /^([.[]|$)/.test(problem.path.slice(path.length))
+    return isWithin && !parts.includes(problem.path)
+  })
+  return own.map(({ reason }) => `It ${reason}.`).join(' ')
+}
+
+type TextEvent = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>
+
+/** Text, or texts, one on each line; beside a colour there is the browser's own picker. */
+function TextField(props: Props) {
+  const { name, schema, value, onChange } = props
+  const isList = schema.items !== undefined
+  const label = labelOf(name)
+  const sentences = sentencesOf(props)
+  const change = ({ target: { value: text } }: TextEvent) =>
+    onChange(text === '' ? undefined : isList ? text.split('\n') : text)
+  return (
+    <Field
+      label={label}
+      hint={isList ? `${schema.description ?? ''}. One on each line.` : schema.description}
+    >
+      {(id, hintId = '') => {
+        const control = {
+          id,
+          className: 'field',
+          'aria-invalid': sentences !== '',
+          'aria-describedby': `${hintId} ${id}problem`,
+          onChange: change,
+        }
+        return (
+          <>
+            {isList ? (
+              <textarea {...control} rows={3} value={Array.isArray(value) ? value.join('\n') : ''} />
+            ) : (
+              <input {...control} autoComplete="off" value={textOf(value)} />
+            )}
+            {schema.pattern?.startsWith('^#') && (
+              <input type="color" aria-label={`Choose ${label}`} value={colourOf(value)} onChange={change} />
+            )}
+            <span id={`${id}problem`} role="alert">
+              {sentences}
+            </span>
+          </>
+        )
+      }}
+    </Field>
+  )
+}
+
+/** A colour input shows nothing else; without a colour it begins with white. */
+const colourOf = (value: unknown): string =>
+  /^#[\da-f]{6}$/i.test(textOf(value)) ? textOf(value) : '#ffffff'
+
+/** Controls that belong together, with the field's hint before them and its sentences after them. */
+function Fieldset({ field, children }: { readonly field: Props; readonly children: ReactNode }) {
+  const id = useId()
+  return (
+    <fieldset className="card stack flush" aria-describedby={`${id}hint ${id}problem`}>
+      <legend className="heading">{labelOf(field.name)}</legend>
+      <span id={`${id}hint`} className="dim">
+        {field.schema.description}
+      </span>
+      {children}
+      <span id={`${id}problem`} role="alert">
+        {sentencesOf(field)}
+      </span>
+    </fieldset>
+  )
+}
+
+/** Fields of an object, such as the colours. */
+function Group(props: Props) {
+  const { path, schema, value, problems, onChange } = props
+  const parts: Fields = isObject(value) ? { ...value } : {}
+  const change = (part: string, next: unknown) => {
+    const entries = Object.entries({ ...parts, [part]: next }).filter(([, one]) => one !== undefined)
+    onChange(entries.length > 0 ? Object.fromEntries(entries) : undefined)
+  }
+  return (
+    <Fieldset field={props}>
+      {Object.entries(schema.properties ?? {}).map(([part, partSchema]) => (
+        <SchemaField
+          key={part}
+          path={`${path}.${part}`}
+          name={part}
+          schema={partSchema}
+          value={parts[part]}
+          problems={problems}
+          onChange={(next) => change(part, next)}
+        />
+      ))}
+    </Fieldset>
+  )
+}
+
+/** Choice of several; where none of them is checked, all are offered. */
+function Checkboxes({ options, ...props }: Props & { readonly options: readonly string[] }) {
+  const chosen: readonly unknown[] = Array.isArray(props.value) ? props.value : []
+  const toggle = (id: string, isOn: boolean) => {
+    const next = isOn ? [...chosen, id] : chosen.filter((one) => one !== id)
+    props.onChange(next.length > 0 ? next : undefined)
+  }
+  return (
+    <Fieldset field={props}>
+      <div className="row">
+        {options.map((id) => (
+          <label key={id} className={`group ${styles['check']}`}>
+            <input
+              type="checkbox"
+              checked={chosen.includes(id)}
+              onChange={({ target }) => toggle(id, target.checked)}
+            />
+            <span translate="no">{shownName(id)}</span>
+          </label>
+        ))}
+      </div>
+    </Fieldset>
+  )
+}
+
+/** Picture: chosen from the device, or dropped on the input, as browsers allow. */
+function PictureField(props: Props & { readonly name: ImageField }) {
+  const { name, value, onChange } = props
+  const drop = useSetAtom(dropPictureAtom)
+  const isNew = useAtomValue(formAtom).pictures.has(textOf(value))
+  return (
+    <Fieldset field={props}>
+      {value !== undefined && (
+        <div className="ends">
+          <span translate="no">{textOf(value)}</span>
+          {isNew && <span className="dim">not saved yet</span>}
+          <Button aria-label={`Remove the ${name}`} onClick={() => onChange(undefined)}>
+            Remove
+          </Button>
+        </div>
+      )}
+      <input
+        key={textOf(value)}
+        type="file"
+        className={`field ${styles['drop']}`}
+        aria-label={`Picture of the ${name}: choose one, or drop it here`}
+        accept="image/png,image/jpeg,image/webp"
+        onChange={({ target }) => target.files?.[0] && void drop(name, target.files[0])}
+      />
+    </Fieldset>
+  )
+}

@@ -1,0 +1,37 @@
+import { createStore, Provider } from 'jotai'
+import { createRoot } from 'react-dom/client'
+import { eventAtom } from '../../booth/event/eventAtoms.ts'
+import { loadTemplatesAtom } from '../../booth/event/templateAtoms.ts'
+import { introPhaseAtom } from '../../booth/session/introAtoms.ts'
+import { applyTheme } from '../../event/applyTheme.ts'
+import type { LoadedEvent } from '../../event/loadEvent.ts'
+import { isObject } from '../../lib/schema.ts'
+import { subscribe } from '../../lib/store.ts'
+import { MainScreen } from '../../ui/MainScreen.tsx'
+
+/** Message of the owner's page: a draft as booths show it. Tools of the browser send others. */
+export type DraftMessage = { readonly draft: LoadedEvent }
+
+const isDraft = (data: unknown): data is DraftMessage => isObject(data) && 'draft' in data
+
+/**
+ * Mounts the main screen in the dress of a draft (`?owner=preview`), for a frame of the owner's page, which sends it. It
+ * has no stages: no camera starts here, and nothing can be pressed.
+ */
+export function mountPreview(element: HTMLElement): void {
+  const store = createStore()
+  store.set(introPhaseAtom, 'over')
+  store.set(loadTemplatesAtom).catch((cause: unknown) => console.warn('The preview lacks templates.', cause))
+  subscribe(store, eventAtom, (event) => event && applyTheme(event.config))
+  addEventListener('message', ({ data, origin, source }: MessageEvent<unknown>) => {
+    if (origin === location.origin && source === parent && isDraft(data)) store.set(eventAtom, data.draft)
+  })
+  document.documentElement.dataset['page'] = 'booth'
+  element.inert = true
+  createRoot(element).render(
+    <Provider store={store}>
+      <MainScreen />
+    </Provider>,
+  )
+  parent.postMessage('ready', location.origin)
+}

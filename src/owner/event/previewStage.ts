@@ -1,0 +1,56 @@
+import { eventAtom } from '../../booth/event/eventAtoms.ts'
+import { sampleStripAtom } from '../../booth/event/sampleAtoms.ts'
+import { loadTemplatesAtom } from '../../booth/event/templateAtoms.ts'
+import { fetchImage } from '../../event/eventImages.ts'
+import { loadDraft } from '../../event/loadEvent.ts'
+import type { Cleanup } from '../../lib/cleanup.ts'
+import { type Store, subscribe } from '../../lib/store.ts'
+import { drawSample } from '../../ui/hanging/drawSample.ts'
+import { paintPicture } from '../../ui/strip/paintPicture.ts'
+import { draftAtom, formAtom, previewAtom, readFileAtom } from './eventFormAtoms.ts'
+
+/** A strip takes longer to draw than a key to press. */
+const typingMs = 300
+
+/**
+ * Event stage of the owner's page: reads `event.json`, and loads and draws its draft for the previews.
+ * @returns cleanup
+ */
+export function startEventRoom(store: Store): Cleanup {
+  void store.set(readFileAtom)
+  return subscribe(store, draftAtom, () => {
+    const controller = new AbortController()
+    const load = () =>
+      loadPreview(store, controller.signal).catch((cause: unknown) => {
+        if (!controller.signal.aborted) console.warn('The event has no preview.', cause)
+      })
+    const timer = setTimeout(() => void load(), typingMs)
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  })
+}
+
+const stripBox = { widthPx: 480, heightPx: 960 } as const
+
+async function loadPreview(store: Store, signal: AbortSignal): Promise<void> {
+  const { pictures } = store.get(formAtom)
+  const find = async (name: string) => pictures.get(name) ?? fetchImage(name)
+  const [draft] = await Promise.all([
+    loadDraft(store.get(draftAtom).config, find),
+    store.set(loadTemplatesAtom),
+  ])
+  signal.throwIfAborted()
+  store.set(eventAtom, draft.event)
+  const sample = store.get(sampleStripAtom)
+  if (!sample) return
+  const canvas = document.createElement('canvas')
+  await paintPicture(canvas, {
+    template: sample.template,
+    box: stripBox,
+    paint: (context, size) => drawSample(context, sample, size, 1),
+    signal,
+  })
+  store.set(previewAtom, { ...draft, stripUrl: canvas.toDataURL('image/jpeg', 0.8) })
+}

@@ -1,0 +1,49 @@
+import * as v from 'valibot'
+import { integer, list, shortText } from '../../lib/schema.ts'
+
+/** What is counted at the booth: each a word that a page reports. */
+export const countedWords = ['visit', 'strip', 'print', 'send'] as const
+
+/** Word of what is counted. */
+export type Counted = (typeof countedWords)[number]
+
+const count = integer(0, 1_000_000_000)
+const time = integer(0, Number.MAX_SAFE_INTEGER)
+
+/** Hours with what was counted in them. */
+export const hoursSchema = list(
+  v.object({ at: time, visit: count, strip: count, print: count, send: count }),
+  0,
+  100,
+)
+
+/** What was counted in an hour; `at` is its beginning, milliseconds since the epoch. */
+export type HourCount = v.InferOutput<typeof hoursSchema>[number]
+
+/** What a kiosk reports of itself. */
+export const kioskStatusSchema = v.object({
+  /** Null where its owner has said no number. */
+  sheetsLeft: v.nullable(integer(0, 9999)),
+  /** Copies of strips that are not handed in, and prints. */
+  waiting: integer(0, 9999),
+  /** Errors since the kiosk was opened, the last one first. */
+  errors: list(v.object({ code: shortText(40), count }), 0, 8),
+})
+
+/** Status of a kiosk. */
+export type KioskStatus = v.InferOutput<typeof kioskStatusSchema>
+
+/** Response of the server to the section Tonight. */
+export const tonightSchema = v.object({
+  hours: hoursSchema,
+  kiosks: list(v.object({ ...kioskStatusSchema.entries, at: time }), 0, 100),
+  /** The host's sentence while the booth is paused; null while it is open, missing where it can't be paused. */
+  pause: v.optional(v.nullable(v.string())),
+})
+
+/** What the section Tonight shows. */
+export type TonightReport = {
+  readonly hours: readonly HourCount[]
+  readonly kiosks: readonly (KioskStatus & { readonly at: number })[]
+  readonly pause?: string | null | undefined
+}

@@ -1,0 +1,131 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import type { Page } from '@playwright/test'
+import { PNG } from 'pngjs'
+
+import { createEvent } from '../../../backend/event/createEvent.ts'
+import { securityHeaders } from '../../../backend/http/headers.ts'
+import { createServer } from '../../../backend/http/server.ts'
+import { createOwner } from '../../../backend/owner/createOwner.ts'
+import { expect, test as base } from '../../../tools/harness/browser/booth.ts'
+import { expectNoErrors, preparePage } from '../../../tools/harness/browser/launch/preparePage.ts'
+import {
+  captureButton,
+  openWithClock,
+  startCamera,
+  stripDialog,
+  takePhotos,
+} from '../../../tools/harness/browser/visit.ts'
+import { freePort } from '../../../tools/harness/guestbook/startServer.ts'
+
+/** A booth with a data folder, and the owner's page in a tab of its own. */
+type Party = { readonly url: string; readonly data: string; readonly owner: Page }
+
+// Named before `page` by the tests: its server closes after the page.
+const test = base.extend<{ readonly party: Party }>({
+  party: async ({ context }, provide) => {
+    const data = await mkdtemp(join(tmpdir(), 'party-'))
+    await mkdir(join(data, 'event'))
+    const port = await freePort()
+    const url = `http://localhost:${port}/`
+    const event = createEvent(data)
+    const openCommands = () => Promise.reject(new Error('no guest book'))
+    const parts = { key: 'k'.repeat(43), folder: data, event, openCommands, boothUrl: async () => url }
+    const owner = createOwner({ ...parts, isHttps: false })
+    const server = createServer('dist', securityHeaders(undefined), {
+      routes: [...event.routes, ...owner.routes],
+    })
+    event.start()
+    await server.listen({ host: '127.0.0.1', port })
+    const page = await context.newPage()
+    const errors = await preparePage(page, { isStripped: true, isFlat: false })
+    await page.goto(await owner.makeLink())
+    await provide({ url, data, owner: page })
+    await page.close()
+    // A file that was edited meanwhile.
+    expectNoErrors(errors, /status of 412/)
+    event.close()
+    await server.close()
+    await rm(data, { recursive: true })
+  },
+})
+
+test.use({ isStripped: true, expectedErrors: /Failed to load resource|ERR_/ })
+
+/** A green square. */
+const logo = (() => {
+  const png = new PNG({ width: 64, height: 64 })
+  for (let at = 0; at < png.data.length; at += 4) png.data.set([20, 220, 90, 255], at)
+  return { name: 'Our Logo.png', mimeType: 'image/png', buffer: PNG.sync.write(png) }
+})()
+
+test('the form shows what it makes of the event, says what is wrong in place, and every open booth follows its file', async ({
+  party: { url, data, owner },
+  page,
+}) => {
+  await page.goto(url)
+  await owner.getByRole('button', { name: 'Event' }).click()
+  const title = page.getByRole('heading', { level: 1 })
+  const main = owner.frameLocator('iframe[title="Preview: Main screen"]').getByRole('heading', { level: 1 })
+  const phone = owner.frameLocator('iframe[title="Preview: Phone page"]')
+  const save = owner.getByRole('button', { name: 'Save' })
+  await owner.getByLabel('Title').fill('ANNA & BEN')
+  await expect(main).toHaveText('ANNA & BEN')
+  await expect(phone.locator('h1')).toHaveText('ANNA & BEN')
+  await expect(phone.getByRole('img')).toHaveJSProperty('complete', true)
+  await owner.getByLabel('Main', { exact: true }).fill('#000000')
+  await expect(owner.getByText(/It is #000000, whose contrast/)).toBeVisible()
+  await expect(save).toBeDisabled()
+  await owner.getByLabel('Main', { exact: true }).fill('#ffd166')
+  await owner.getByLabel(/Picture of the logo/).setInputFiles(logo)
+  await expect(main.locator('img')).toHaveJSProperty('naturalHeight', 64)
+  expect(await readFile(join(data, 'event.json')).catch(() => null), 'before Save').toBeNull()
+  await save.click()
+  await expect(owner.getByText('Saved.')).toBeVisible()
+  await expect(title).toHaveText('ANNA & BEN')
+  await expect(title.locator('img')).toHaveJSProperty('naturalHeight', 64)
+  const accent = () => getComputedStyle(document.body).getPropertyValue('--accent')
+  expect(await page.evaluate(accent)).toBe('255 209 102')
+
+  // A hand is faster.
+  await writeFile(join(data, 'event.json'), '{ "title": "BY HAND", "mine": 1 }')
+  await owner.getByLabel('Date').fill('12 June')
+  await save.click()
+  await expect(owner.getByText(/was edited by hand/)).toBeVisible()
+  await owner.getByRole('button', { name: 'Put My Changes into It' }).click()
+  await expect(owner.getByText('Saved.')).toBeVisible()
+  expect(JSON.parse(await readFile(join(data, 'event.json'), 'utf8'))).toEqual({
+    title: 'BY HAND',
+    mine: 1,
+    date: '12 June',
+  })
+  await expect(title).toHaveText('BY HAND')
+})
+
+test('a pause lets the running session end, says the host’s sentence, and ends', async ({
+  party: { url, owner },
+  page,
+}) => {
+  await openWithClock(page, url)
+  await startCamera(page)
+  await captureButton(page).click()
+  await owner.getByRole('button', { name: 'Tonight' }).click()
+  const told = page.waitForResponse((response) => 'x-booth-pause' in response.headers())
+  await owner.getByLabel('Sentence for your guests').fill('Cake! Back at nine.')
+  await owner.getByRole('button', { name: 'Pause the Booth' }).click()
+  await told
+  await takePhotos(page)
+  await page.clock.runFor(1500)
+  await expect(stripDialog(page).getByRole('button', { name: 'Save Photo Strip' })).toBeEnabled()
+  await expect(stripDialog(page).getByRole('button', { name: 'One More Strip' })).toBeDisabled()
+  await stripDialog(page).getByRole('button', { name: 'Close' }).click()
+  await expect(page.locator('main').getByText('Cake! Back at nine.')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Cake! Back at nine.' })).toBeAttached()
+  await expect(captureButton(page)).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Your Photo Strip' })).toBeVisible()
+  await expect(owner.getByRole('row', { name: /Together/ })).toHaveText('Together1100')
+  await owner.getByRole('button', { name: 'Resume' }).click()
+  await expect(captureButton(page)).toBeEnabled()
+})

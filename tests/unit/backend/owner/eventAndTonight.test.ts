@@ -1,0 +1,212 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { PNG } from 'pngjs'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { createEvent, type EventServer } from '../../../../backend/event/createEvent.ts'
+import { createRouter } from '../../../../backend/http/router.ts'
+import { createOwner } from '../../../../backend/owner/createOwner.ts'
+import { createHourCounts } from '../../../../backend/owner/hourCounts.ts'
+import { createPasses } from '../../../../backend/owner/passes.ts'
+
+const key = 'k'.repeat(43)
+const passes = createPasses(key)
+const cookieOf = (role: 'owner' | 'kiosk') => passes.issue(role, false).split(';')[0] ?? ''
+let server: Server
+let event: EventServer
+let url = ''
+let folder = ''
+
+beforeEach(async () => {
+  vi.spyOn(console, 'log').mockReturnValue()
+  // Counts of a folder that its test has removed.
+  vi.spyOn(console, 'error').mockReturnValue()
+  folder = await mkdtemp(join(tmpdir(), 'owner-'))
+  event = createEvent(folder)
+  const owner = createOwner({
+    key,
+    folder,
+    event,
+    openCommands: () => Promise.reject(new Error('no guest book')),
+    boothUrl: async () => url,
+    isHttps: false,
+  })
+  const route = createRouter([...event.routes, ...owner.routes])
+  server = createServer((request, response) => {
+    if (!route(request, response)) response.writeHead(418).end()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterEach(async () => {
+  event.close()
+  server.closeAllConnections()
+  server.close()
+  await once(server, 'close')
+  await rm(folder, { recursive: true })
+})
+
+type Sent = Readonly<Record<string, string>>
+const ask = (method: string, path: string, headers: Sent = {}, body?: string | Buffer) =>
+  fetch(`${url}/${path}`, {
+    method,
+    headers: { Origin: url, Cookie: cookieOf('owner'), ...headers },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : new Uint8Array(body) }),
+  })
+const json = { 'Content-Type': 'application/json' }
+const png = { 'Content-Type': 'image/png' }
+const tagNow = async () => (await ask('GET', 'owner/v1/event')).headers.get('etag') ?? ''
+const write = async (config: unknown, headers: Sent = {}) =>
+  ask(
+    'PUT',
+    'owner/v1/event',
+    { ...json, 'If-Match': await tagNow(), ...headers },
+    typeof config === 'string' ? config : JSON.stringify(config),
+  )
+const picture = (grey: number) => {
+  const image = new PNG({ width: 4, height: 3 })
+  image.data.fill(grey)
+  return PNG.sync.write(image)
+}
+
+/** Other pages, other passes and no pass, with the status that refuses each. */
+const strangers: readonly (readonly [Sent, number])[] = [
+  [{ Cookie: '' }, 401],
+  [{ Origin: 'https://evil.example' }, 403],
+  [{ Origin: 'http://127.0.0.1:5174' }, 403],
+  [{ 'Sec-Fetch-Site': 'same-site' }, 403],
+  [{ Host: 'evil.example', Origin: 'http://evil.example' }, 403],
+]
+
+test('only the owner’s own page writes event, pictures and pause, and only a kiosk of the owner reports its status', async () => {
+  const status = JSON.stringify({ sheetsLeft: 3, waiting: 0, errors: [] })
+  for (const [headers, refused] of strangers) {
+    expect((await write({ title: 'EVIL' }, headers)).status).toBe(refused)
+    expect((await ask('PUT', 'owner/v1/event/logo.png', { ...png, ...headers }, picture(1))).status).toBe(
+      refused,
+    )
+    expect((await ask('PUT', 'owner/v1/pause', headers, 'Evil')).status).toBe(refused)
+    const asKiosk = { Cookie: cookieOf('kiosk'), ...headers }
+    expect((await ask('PUT', 'kiosk/v1/status', asKiosk, status)).status).toBe(refused)
+  }
+  const kiosk = { Cookie: cookieOf('kiosk') }
+  expect((await ask('GET', 'owner/v1/tonight', kiosk)).status).toBe(401)
+  expect((await ask('GET', 'owner/v1/event', kiosk)).status).toBe(401)
+  expect((await ask('PUT', 'kiosk/v1/status', {}, status)).status, 'the owner is no kiosk').toBe(401)
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('a form writes the file that it has read, and one that was edited meanwhile is never overwritten', async () => {
+  expect((await write({ title: 'ANNA' })).status).toBe(204)
+  const read = await tagNow()
+  await writeFile(join(folder, 'event.json'), '{ "title": "BY HAND" }')
+  expect((await write({ title: 'BEN' }, { 'If-Match': read })).status).toBe(412)
+  expect((await ask('PUT', 'owner/v1/event', json, '{}')).status, 'without a word of what was read').toBe(428)
+  expect(await readFile(join(folder, 'event.json'), 'utf8')).toBe('{ "title": "BY HAND" }')
+  const tag = await tagNow()
+  const both = await Promise.all(['A', 'B'].map((title) => write({ title }, { 'If-Match': tag })))
+  expect(both.map(({ status }) => `${status}`).toSorted(), 'a race').toEqual(['204', '412'])
+  expect((await write({ title: 'C', mine: 'kept' })).status, 'a field of another version').toBe(204)
+  expect(await readdir(folder)).toEqual(['event.json'])
+})
+
+test('what is no event is refused, and a file that could not be read is kept beside the one that replaces it', async () => {
+  expect((await write('{', {})).status).toBe(400)
+  expect((await write([])).status).toBe(400)
+  expect((await write({ title: 'x'.repeat(70_000) })).status).toBe(400)
+  expect((await write('x'.repeat(300_000))).status).toBe(413)
+  expect((await write({}, { 'Content-Type': 'text/plain' })).status).toBe(415)
+  const wrong = await write({ colours: { main: '#000000' } })
+  expect(await wrong.json()).toMatchObject({ message: expect.stringMatching(/^colours\.main is #000000/) })
+  expect(await readdir(folder)).toEqual([])
+  await writeFile(join(folder, 'event.json'), '{ "title": "ANNA" // mine\n}')
+  expect((await write({ title: 'BEN' })).status).toBe(204)
+  expect(await readFile(join(folder, 'event.unread.json'), 'utf8')).toContain('// mine')
+})
+
+test('a picture is kept under its name, and never over another one', async () => {
+  const put = (name: string, bytes: Buffer, headers: Sent = png) =>
+    ask('PUT', `owner/v1/event/${name}`, headers, bytes).then(({ status }) => status)
+  expect(await put('logo.png', picture(1))).toBe(201)
+  expect(await put('logo.png', picture(1)), 'again').toBe(204)
+  expect(await put('logo.png', picture(2))).toBe(409)
+  expect(await readFile(join(folder, 'event/logo.png'))).toEqual(picture(1))
+  expect(await put('photo.jpg', picture(1)), 'another ending').toBe(415)
+  expect(await put('two.png', picture(1), { 'Content-Type': 'image/jpeg' })).toBe(415)
+  expect(await put('two.png', Buffer.from('<svg onload="alert(1)">'))).toBe(400)
+  expect(await put('two.png', Buffer.alloc(2_100_000))).toBe(413)
+  for (const name of ['..%2fevent.json', '.png', 'a%00.png', 'event.json', 'x/y.png'])
+    expect([404, 418]).toContain(await put(name, picture(1)))
+  expect(await readdir(join(folder, 'event'))).toEqual(['logo.png'])
+})
+
+test('open booths are told of a pause and its end, and it survives a restart', async () => {
+  const pauseOf = async (served: Response) => decodeURIComponent(served.headers.get('x-booth-pause') ?? '')
+  const before = (await ask('GET', 'event.json')).headers.get('etag')
+  const sentence = 'Back after the cake – “soon”!'
+  expect((await ask('PUT', 'owner/v1/pause', {}, sentence)).status).toBe(204)
+  const paused = await ask('GET', 'event.json')
+  expect(await pauseOf(paused)).toBe(sentence)
+  expect(paused.headers.get('etag')).not.toBe(before)
+  const stream = (await fetch(`${url}/event/changes`)).body?.pipeThrough(new TextDecoderStream()).getReader()
+  expect((await stream?.read())?.value).toContain(paused.headers.get('etag'))
+  expect((await ask('PUT', 'owner/v1/pause', {}, 'x'.repeat(121))).status).toBe(400)
+  expect((await ask('PUT', 'owner/v1/pause', {}, ' ')).status).toBe(400)
+  expect(await createEvent(folder).pause.read(), 'another process').toBe(sentence)
+  expect((await ask('DELETE', 'owner/v1/pause')).status).toBe(204)
+  expect((await stream?.read())?.value).toContain(before)
+  expect(await pauseOf(await ask('GET', 'event.json'))).toBe('')
+  await stream?.cancel()
+})
+
+test('Tonight has the counts of booths and the status of kiosks, and takes nothing else from them', async () => {
+  const visitor = { Cookie: '' }
+  for (const word of ['visit', 'strip', 'strip'])
+    expect((await ask('POST', 'booth/v1/counts', visitor, word)).status).toBe(204)
+  expect((await ask('POST', 'booth/v1/counts', visitor, 'toString')).status).toBe(400)
+  expect((await ask('POST', 'booth/v1/counts', visitor, 'visit'.repeat(20))).status).toBe(413)
+  expect((await ask('POST', 'booth/v1/counts', { Origin: 'https://evil.example' }, 'visit')).status).toBe(403)
+  expect((await fetch(`${url}/booth/v1/counts`, { method: 'POST', body: 'visit' })).status).toBe(403)
+  const status = { sheetsLeft: 12, waiting: 2, errors: [{ code: 'print', count: 1 }] }
+  const kiosk = { Cookie: cookieOf('kiosk') }
+  const report = (body: unknown) => ask('PUT', 'kiosk/v1/status', kiosk, JSON.stringify(body))
+  expect((await report({ ...status, sheetsLeft: 40 })).status).toBe(204)
+  expect((await report(status)).status).toBe(204)
+  expect((await report({ ...status, waiting: 'many' })).status).toBe(400)
+  const tonight = (await (await ask('GET', 'owner/v1/tonight')).json()) as Readonly<Record<string, unknown>>
+  expect(tonight).toMatchObject({
+    hours: [{ visit: 1, strip: 2, print: 0, send: 0 }],
+    kiosks: [status],
+    pause: null,
+  })
+  const flood = await Promise.all(
+    Array.from({ length: 80 }, () => ask('POST', 'booth/v1/counts', visitor, 'visit')),
+  )
+  expect(flood.filter(({ status: code }) => code === 429).length).toBeGreaterThan(10)
+})
+
+test('counts outlive the process for two days, and a broken file of them begins anew', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const day = 86_400_000
+  let nowMs = Date.UTC(2026, 10, 27, 20, 59)
+  const counts = createHourCounts(folder, () => nowMs)
+  await counts.add('visit')
+  nowMs += 120_000
+  await counts.add('print')
+  await vi.advanceTimersByTimeAsync(2000)
+  vi.useRealTimers()
+  await vi.waitFor(async () => expect(await readdir(folder)).toEqual(['counts.json']))
+  const later = await createHourCounts(folder, () => nowMs + day).list()
+  expect(later).toEqual([
+    { at: Date.UTC(2026, 10, 27, 20), visit: 1, strip: 0, print: 0, send: 0 },
+    { at: Date.UTC(2026, 10, 27, 21), visit: 0, strip: 0, print: 1, send: 0 },
+  ])
+  expect(await createHourCounts(folder, () => nowMs + 3 * day).list()).toEqual([])
+  await writeFile(join(folder, 'counts.json'), '{"hours":')
+  expect(await createHourCounts(folder, () => nowMs).list()).toEqual([])
+})

@@ -1,0 +1,73 @@
+import { createStore } from 'jotai'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { hasOwnServerAtom } from '../../../src/booth/event/eventAtoms.ts'
+import { dispatchAtom } from '../../../src/booth/session/boothAtoms.ts'
+import { CameraError } from '../../../src/camera/CameraError.ts'
+import { mountedBoothAtom } from '../../../src/kiosk/kioskAtoms.ts'
+import { kioskSettings } from '../../../src/kiosk/kioskSettings.ts'
+import { endPrintAtom, printStripAtom } from '../../../src/kiosk/printing.ts'
+import { startStatusReports } from '../../../src/kiosk/statusStage.ts'
+import { stubStorage } from './device.ts'
+
+const put = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
+const beacon = vi.fn<(url: string, word: string) => boolean>()
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  stubStorage()
+  put.mockReset().mockResolvedValue(new Response(null, { status: 204 }))
+  beacon.mockReset()
+  vi.stubGlobal('addEventListener', () => {})
+  vi.stubGlobal('fetch', put)
+  vi.stubGlobal('navigator', { sendBeacon: beacon })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+function openKiosk() {
+  const [kiosk, booth] = [createStore(), createStore()]
+  kiosk.set(mountedBoothAtom, { store: booth, unmount: () => undefined })
+  kiosk.set(kioskSettings.paper.atom, 10)
+  startStatusReports(kiosk)
+  const print = (isPrinted: boolean) => {
+    const id = kiosk.set(printStripAtom, new Blob(['jpeg']), 1)
+    kiosk.set(endPrintAtom, id ?? 0, isPrinted)
+  }
+  return { booth, print }
+}
+
+const lastStatus = () => JSON.parse(String(put.mock.lastCall?.[1].body)) as unknown
+
+test('a kiosk reports paper, prints and errors by code to its own server, once for a burst of changes', async () => {
+  const { booth, print } = openKiosk()
+  await vi.advanceTimersByTimeAsync(61_000)
+  expect(put, 'on a static host').not.toHaveBeenCalled()
+  booth.set(hasOwnServerAtom, true)
+  print(true)
+  print(false)
+  booth.set(dispatchAtom, { type: 'startCamera' })
+  booth.set(dispatchAtom, { type: 'cameraFailed', request: 1, error: new CameraError('busy') })
+  print(false)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(put).toHaveBeenCalledTimes(1)
+  const errors = [
+    { code: 'print', count: 2 },
+    { code: 'busy', count: 1 },
+  ]
+  expect(lastStatus()).toEqual({ sheetsLeft: 9, waiting: 0, errors })
+  expect(beacon.mock.calls).toEqual([['/booth/v1/counts', 'print']])
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(put, 'again, for a server that has started anew').toHaveBeenCalledTimes(2)
+})
+
+test('a kiosk that the owner has not started is refused once', async () => {
+  put.mockResolvedValue(new Response(null, { status: 401 }))
+  const { booth, print } = openKiosk()
+  booth.set(hasOwnServerAtom, true)
+  await vi.advanceTimersByTimeAsync(1000)
+  print(true)
+  await vi.advanceTimersByTimeAsync(200_000)
+  expect(put).toHaveBeenCalledTimes(1)
+})
