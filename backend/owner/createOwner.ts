@@ -39,11 +39,15 @@ export function createOwner({ key, folder, openCommands, boothUrl, isHttps }: Ow
   const links = createOwnerLinks()
   const check = createAccessCheck(key, passes)
   const urlOf = async (token: string) => `${new URL('/?owner', await boothUrl()).href}#${token}`
-  const isSecure = ({ headers }: Pick<IncomingMessage, 'headers'>) =>
-    isHttps || headers['x-forwarded-proto'] === 'https'
   return {
     routes: [
-      ...createSessionRoutes({ passes, links, check, urlOf, isSecure }),
+      ...createSessionRoutes({
+        passes,
+        links,
+        check,
+        urlOf,
+        isSecure: (request) => isHttps || request.isHttps,
+      }),
       ...createGuestbookRoutes(openCommands, check),
       ...(folder === null ? [] : createStripRoutes(createStripStore(join(folder, 'strips')), check)),
     ],
