@@ -13,12 +13,14 @@ const layers = [
   ['guestbook', 'handover'],
   ['ui'],
   ['kiosk', 'diagnostics', 'darkroom'],
+  ['wall'],
   ['app'],
+  ['book'],
 ] as const
 
 /** Folders of src that may import a package, by the package (a regular expression). */
 const packages: Readonly<Record<string, readonly string[]>> = {
-  jotai: ['lib', 'kit', 'booth', 'guestbook', 'handover', 'ui', 'kiosk', 'darkroom', 'app'],
+  jotai: ['lib', 'kit', 'booth', 'guestbook', 'handover', 'ui', 'kiosk', 'darkroom', 'wall', 'app', 'book'],
   three: ['engine'],
   '@react-three/fiber': ['engine'],
   'react|react-dom': [
@@ -30,9 +32,11 @@ const packages: Readonly<Record<string, readonly string[]>> = {
     'kiosk',
     'diagnostics',
     'darkroom',
+    'wall',
     'app',
+    'book',
   ],
-  '@supabase/supabase-js': ['guestbook'],
+  '@supabase/[a-z-]+': ['guestbook'],
   mediabunny: ['strip'],
   valibot: ['lib', 'strip', 'event', 'handover', 'darkroom'],
   'node:[a-z]+': [],

@@ -46,7 +46,13 @@ async function main(): Promise<void> {
   const backend = supabaseUrl ? undefined : createBackend({ openDatabase: openDatabaseOrExit, ...visitors })
   const handover = supabaseUrl
     ? undefined
-    : createHandover({ folder: distFolder, ...readHandoverOptions(process.env) })
+    : createHandover({
+        folder: distFolder,
+        // Behind a proxy whose header names the visitors nobody on the network may name others.
+        book: addressHeader === undefined ? backend : undefined,
+        reachableUrl: async () => publicUrl ?? (await networkUrl(address)),
+        ...readHandoverOptions(process.env),
+      })
   const folder = supabaseUrl ? null : eventFolder(process.env)
   const event = folder === null ? undefined : createEvent(folder)
   const host = localHosts.includes(address.host) ? 'localhost' : address.host

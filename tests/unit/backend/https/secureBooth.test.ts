@@ -4,6 +4,7 @@ import * as http from 'node:http'
 import * as https from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
@@ -50,10 +51,9 @@ type Answer = Pick<http.IncomingMessage, 'statusCode' | 'headers'> & { readonly 
 function request(url: string, options: https.RequestOptions = {}, body = ''): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const { request: open } = url.startsWith('https:') ? https : http
-    const sent = open(url, { agent: false, ...options }, async (response) => {
-      const chunks: Buffer[] = []
-      for await (const chunk of response) chunks.push(Buffer.from(chunk))
-      resolve({ statusCode: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) })
+    const sent = open(url, { agent: false, ...options }, (response) => {
+      const { statusCode, headers } = response
+      buffer(response).then((body) => resolve({ statusCode, headers, body }), reject)
     })
     sent.once('error', reject).end(body)
   })
