@@ -38,7 +38,7 @@ const packages: Readonly<Record<string, readonly string[]>> = {
   ],
   '@supabase/[a-z-]+': ['guestbook'],
   mediabunny: ['strip'],
-  valibot: ['lib', 'strip', 'event', 'handover', 'darkroom'],
+  valibot: ['lib', 'strip', 'event', 'handover', 'kiosk', 'darkroom'],
   'node:[a-z]+': [],
 }
 

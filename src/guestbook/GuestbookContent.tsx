@@ -2,7 +2,7 @@ import './theme.css'
 
 import { useAtomValue, useSetAtom } from 'jotai'
 import { panelAtom } from './guestbookAtoms.ts'
-import { dispatchGuestbookAtom } from './panelAtoms.ts'
+import { dispatchGuestbookAtom, isDisconnected, offlineSentence } from './panelAtoms.ts'
 import type { PanelState } from './guestbookState.ts'
 import { GuestForm } from './GuestForm.tsx'
 import styles from './GuestbookContent.module.css'
@@ -15,19 +15,12 @@ export function GuestbookContent() {
   return (
     panel && (
       <>
-        <output className={styles['connection']}>
-          {isDisconnected(panel) && 'The guest book is offline. New messages will appear when it’s back.'}
-        </output>
+        <output className={styles['connection']}>{isDisconnected(panel) && offlineSentence}</output>
         <Messages panel={panel} />
         <GuestForm />
       </>
     )
   )
-}
-
-/** True while new messages do not come. Before the first page the list shows its own error, unless the network is missing. */
-export function isDisconnected({ connection, hasFailed, loadedRange }: PanelState): boolean {
-  return (connection === 'waiting' || hasFailed) && (loadedRange !== null || !navigator.onLine)
 }
 
 function Messages({ panel }: { readonly panel: PanelState }) {

@@ -11,6 +11,7 @@ import { createKioskControls, isOwnerControl, listenToKioskKeys } from './kioskK
 import { KioskScreen } from './KioskScreen.tsx'
 import { kioskSettings } from './kioskSettings.ts'
 import { startGuestPrints, startPrinting } from './printing.ts'
+import { shareShownStrips } from './shownStrips.ts'
 import { startStripCopies } from './stripCopyStage.ts'
 import { startVisits } from './visitStage.ts'
 import './browserGestures.css'
@@ -37,6 +38,7 @@ export function runKiosk(
   subscribe(kiosk, boothStoreAtom, (booth) => startStripCopies(kiosk, booth))
   subscribe(kiosk, boothStoreAtom, (booth) => startGuestPrints(kiosk, booth))
   startAttract(kiosk)
+  shareShownStrips(kiosk)
   startIdleTimer(kiosk)
   keepScreenOn()
   suppressBrowserGestures()
