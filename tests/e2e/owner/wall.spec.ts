@@ -33,7 +33,12 @@ test.beforeEach(async () => {
     LAN_HOST: 'localhost',
     DATA_DIR: folder,
   })
-  await expect.poll(() => server.output(), { timeout: 60_000 }).toContain('The guest book is open.')
+  const isOpen = () =>
+    fetch(`${url}/rest/v1/guest_messages?select=id&limit=1`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  await expect.poll(isOpen, { timeout: 60_000 }).toBe(true)
 })
 
 test.afterEach(async () => {
