@@ -21,6 +21,13 @@ const isFullAtom = atom((get) => {
   return panel !== null && panel.refresh === null && panel.messages.length > keptMessages
 })
 
+/** True after many were hidden: older ones come up. */
+const isShortAtom = atom((get) => {
+  const panel = get(panelAtom)
+  if (!panel?.loadedRange || panel.loadedRange.isWhole || panel.refresh) return false
+  return panel.older.state === 'idle' && panel.messages.length < maxMessages
+})
+
 /**
  * Wall stage: the event, the guest book's newest messages, the strips of this device, and the address for phones.
  * @returns cleanup
@@ -33,6 +40,9 @@ export function startWall(store: Store): Cleanup {
     // A wall that hangs for a night holds no more than it shows.
     subscribe(store, isFullAtom, (isFull) => {
       if (isFull) store.set(dispatchGuestbookAtom, { type: 'keepNewest', count: maxMessages })
+    }),
+    subscribe(store, isShortAtom, (isShort) => {
+      if (isShort) store.set(dispatchGuestbookAtom, { type: 'requestOlder' })
     }),
     watchShownStrips((strips) => store.set(wallStripsAtom, strips.toReversed())),
     startBookUrl(store),

@@ -69,7 +69,7 @@ test('phones reach the guest book only once a page of the booth itself shows its
 
 test('the book is closed to phones three minutes after its code was asked for last; a booth on the network needs no listener', async () => {
   vi.useFakeTimers()
-  const listener = { open: vi.fn(async () => undefined), release: vi.fn() }
+  const listener = { open: vi.fn<() => Promise<void>>(async () => undefined), release: vi.fn<() => void>() }
   let reachable: string | null = null
   const { route } = createBookRoute({
     reachableUrl: async () => reachable,
