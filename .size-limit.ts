@@ -26,4 +26,5 @@ export default [
     limit: '290.5 kB',
   },
   { name: 'Page for phones', path: 'dist/receive/**/*.{js,css,html}', gzip: true, limit: '15 kB' },
+  { name: 'Guest book for phones', path: 'dist/book/**/*.{js,css,html}', gzip: true, limit: '60 kB' },
 ]

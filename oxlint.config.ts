@@ -13,13 +13,27 @@ const layers = [
   ['guestbook', 'handover'],
   ['ui'],
   ['kiosk', 'diagnostics', 'darkroom'],
-  ['owner'],
+  ['owner', 'wall'],
   ['app'],
+  ['book'],
 ] as const
 
 /** Folders of src that may import a package, by the package (a regular expression). */
 const packages: Readonly<Record<string, readonly string[]>> = {
-  jotai: ['lib', 'kit', 'booth', 'guestbook', 'handover', 'ui', 'kiosk', 'darkroom', 'owner', 'app'],
+  jotai: [
+    'lib',
+    'kit',
+    'booth',
+    'guestbook',
+    'handover',
+    'ui',
+    'kiosk',
+    'darkroom',
+    'owner',
+    'wall',
+    'app',
+    'book',
+  ],
   three: ['engine'],
   '@react-three/fiber': ['engine'],
   'react|react-dom': [
@@ -32,11 +46,13 @@ const packages: Readonly<Record<string, readonly string[]>> = {
     'diagnostics',
     'darkroom',
     'owner',
+    'wall',
     'app',
+    'book',
   ],
-  '@supabase/supabase-js': ['guestbook'],
+  '@supabase/[a-z-]+': ['guestbook'],
   mediabunny: ['strip'],
-  valibot: ['lib', 'strip', 'event', 'handover', 'darkroom', 'owner'],
+  valibot: ['lib', 'strip', 'event', 'handover', 'kiosk', 'darkroom', 'owner'],
   'client-zip': ['owner'],
   'node:[a-z]+': [],
 }

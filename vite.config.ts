@@ -8,7 +8,7 @@ import { slimDataSheets } from './tools/vite/slimDataSheets.ts'
 import { slimFilters } from './tools/vite/slimFilters.ts'
 import { slimShaders } from './tools/vite/slimShaders.ts'
 import { slimThree } from './tools/vite/slimThree.ts'
-import { receivePage } from './tools/vite/receivePage.ts'
+import { phonePages } from './tools/vite/phonePages.ts'
 import { precompress } from './tools/vite/precompress.ts'
 import { eventPreload } from './tools/vite/eventPreload.ts'
 import { saveDarkroomFiles } from './tools/vite/saveDarkroomFiles.ts'
@@ -39,7 +39,7 @@ export default defineConfig((env) => ({
     saveDarkroomFiles(),
     staticHeaders(headers(env)),
     serviceWorkerPlugin(headers(env)),
-    receivePage(),
+    phonePages(),
     precompress(),
   ],
   worker: {

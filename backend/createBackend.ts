@@ -57,7 +57,7 @@ type Opened = {
  * @throws RangeError for an invalid `publicUrl`
  */
 export function createBackend(options: BackendOptions): Backend {
-  const isOwnOrigin = createOriginCheck(options.publicUrl)
+  const isOwnOrigin = createOriginCheck(options.publicUrl, options.lanHost)
   const opening = keepBackendOpening(options)
 
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {

@@ -10,7 +10,8 @@ import { createEvent, eventFolder } from './event/createEvent.ts'
 import { type ListenAddress, readListenAddress } from './http/address.ts'
 import { securityHeaders } from './http/headers.ts'
 import { readVisitorOptions } from './http/router.ts'
-import { createServer } from './http/server.ts'
+import { createServer, type TlsPair } from './http/server.ts'
+import type { SecureBooth, SecureBoothParts } from './https/openSecureBooth.ts'
 import { announceAddress } from './owner/ownerClient.ts'
 import { createOwner } from './owner/createOwner.ts'
 import { printOwnerLink } from './owner/printOwnerLink.ts'
@@ -41,12 +42,18 @@ async function main(): Promise<void> {
   loadEnvFiles()
   const address = readListenAddress(process.env)
   const supabaseUrl = process.env['VITE_SUPABASE_URL']
-  const { addressHeader, publicUrl } = readVisitorOptions(process.env)
-  const visitors = supabaseUrl ? { addressHeader } : { addressHeader, publicUrl }
+  const { addressHeader, publicUrl, lanHost } = readVisitorOptions(process.env)
+  const visitors = supabaseUrl ? { addressHeader } : { addressHeader, publicUrl, lanHost }
   const backend = supabaseUrl ? undefined : createBackend({ openDatabase: openDatabaseOrExit, ...visitors })
   const handover = supabaseUrl
     ? undefined
-    : createHandover({ folder: distFolder, ...readHandoverOptions(process.env) })
+    : createHandover({
+        folder: distFolder,
+        // Behind a proxy whose header names the visitors nobody on the network may name others.
+        book: addressHeader === undefined ? backend : undefined,
+        reachableUrl: async () => publicUrl ?? (await networkUrl(address)),
+        ...readHandoverOptions(process.env),
+      })
   const folder = supabaseUrl ? null : eventFolder(process.env)
   const event = folder === null ? undefined : createEvent(folder)
   const host = localHosts.includes(address.host) ? 'localhost' : address.host
@@ -57,23 +64,32 @@ async function main(): Promise<void> {
         folder,
         event,
         openCommands: backend.commands,
-        boothUrl: async () => publicUrl ?? (await networkUrl(address)) ?? boothUrl,
+        boothUrl: async () => publicUrl ?? (await secure?.url()) ?? (await networkUrl(address)) ?? boothUrl,
         isHttps: publicUrl?.startsWith('https:') ?? false,
       })
     : undefined
-  const server = createServer(distFolder, securityHeaders(supabaseUrl), {
-    ...visitors,
-    isOwnKiosk: owner?.isOwnKiosk,
-    routes: [event, owner, handover, backend].flatMap((part) => part?.routes ?? []),
-    sockets: backend,
-  })
+  const createBooth = (tls?: TlsPair) =>
+    createServer(distFolder, securityHeaders(supabaseUrl), {
+      ...visitors,
+      isOwnKiosk: owner?.isOwnKiosk,
+      routes: [event, owner, handover, backend].flatMap((part) => part?.routes ?? []),
+      sockets: backend,
+      tls,
+    })
+  const secure: SecureBooth | undefined = process.argv.includes('--https')
+    ? await openSecureBooth({ folder, distFolder, createBooth })
+    : undefined
+  const server = createBooth()
   await server.listen(address)
   const unannounce = folder === null ? undefined : await announceAddress(folder, boothUrl)
   const stop = async () => {
     handover?.close()
     event?.close()
     await unannounce?.()
-    await Promise.race([Promise.all([server.close(), backend?.close()]), setTimeout(closeTimeoutMs)])
+    await Promise.race([
+      Promise.all([server.close(), secure?.close(), backend?.close()]),
+      setTimeout(closeTimeoutMs),
+    ])
     process.exit()
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
@@ -81,6 +97,12 @@ async function main(): Promise<void> {
   if (owner) await printOwnerLink(owner)
   backend?.start()
   event?.start()
+}
+
+/** Opens the booth by https; its library of certificates is loaded for `npm run https` alone. */
+async function openSecureBooth(parts: Omit<SecureBoothParts, 'env'>): Promise<SecureBooth> {
+  const module = await import('./https/openSecureBooth.ts')
+  return module.openSecureBooth({ env: process.env, ...parts })
 }
 
 /** Address of a booth that listens on all addresses, as other devices reach it; null without a network. */

@@ -4,6 +4,7 @@ import { type LazyModule, lazyModule } from './lib/lazyModule.ts'
 /** Mounts the page that the address asks for. It keeps no reference to the booth: a kiosk replaces it for each visitor. */
 function main(element: HTMLElement): void {
   const query = new URLSearchParams(location.search)
+  if (query.has('book')) return location.replace('/book/')
   const page = pageOf(query)
   if (page) {
     page.start(({ mountPage }) => mountPage(element))
@@ -21,6 +22,7 @@ function main(element: HTMLElement): void {
 /** Page that stands in place of the booth; null for the booth. */
 function pageOf(query: URLSearchParams): LazyModule<Page> | null {
   if (query.has('diagnose')) return diagnostics
+  if (query.has('wall')) return wall
   if (query.has('darkroom') || query.has('template')) return darkroom
   if (query.has('owner')) return ownerPage
   return query.get('kiosk') === 'setup' ? kioskSetup : null
@@ -31,6 +33,7 @@ type Page = { readonly mountPage: (element: HTMLElement) => void }
 const diagnostics = lazyModule(() => import('./diagnostics/DiagnosticsPage.tsx'))
 const darkroom = lazyModule(() => import('./darkroom/Darkroom.tsx'))
 const ownerPage = lazyModule(() => import('./owner/OwnerPage.tsx'))
+const wall = lazyModule(() => import('./wall/Wall.tsx'))
 const kioskSetup = lazyModule(() => import('./kiosk/setup/KioskSetup.tsx'))
 const kiosk = lazyModule(() => import('./kiosk/runKiosk.tsx'))
 

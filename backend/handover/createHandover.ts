@@ -1,11 +1,10 @@
 import type { Env } from '../env.ts'
-import { HttpError } from '../http/HttpError.ts'
 import type { Route } from '../http/route.ts'
+import { createBookRoute } from './bookRoute.ts'
 import { createDownloadRoute, pageHeaders } from './downloadRoute.ts'
 import { createErrorPages } from './errorPage.ts'
 import { lanAddress } from './lanAddress.ts'
-import { readPageFiles } from './pageFiles.ts'
-import { createPhoneServer } from './phoneServer.ts'
+import { createPhoneListener, type ListenerOptions } from './phoneListener.ts'
 import { createUploadRoutes } from './uploadRoutes.ts'
 import { createUploadStore, uploadLimits } from './uploadStore.ts'
 
@@ -18,15 +17,9 @@ export type Handover = {
 }
 
 /** Options of the sharing. */
-export type HandoverOptions = {
-  /** Folder of the built booth. */
-  readonly folder: string
-  /** Port of the phones' listener; null switches the feature off. */
-  readonly port: number | null
-  /** Host name or address in the link, in place of the one of the default route. */
-  readonly host?: string | undefined
-  /** Address of the booth by https: phones open its page there, and the listener for the network stays closed. */
-  readonly secureUrl?: string | undefined
+export type HandoverOptions = ListenerOptions & {
+  /** Address at which phones reach the booth itself, and the guest book there; null where they don't. */
+  readonly reachableUrl?: () => Promise<string | null>
   readonly limits?: Partial<Record<keyof typeof uploadLimits, number>>
   /** Address of the machine on its network; null without one. */
   readonly findAddress?: () => Promise<string | null>
@@ -50,55 +43,42 @@ export function readHandoverOptions(env: Env): Pick<HandoverOptions, 'port' | 'h
 }
 
 /**
- * Creates the sharing of one booth. The phones' listener opens with the first upload, and closes with the last. A booth
- * with a secure address needs none: it serves the page for phones itself.
+ * Creates the sharing of one booth. The phones' listener opens with the first upload, or with a code of the guest book, and
+ * closes with the last of both. A booth with a secure address needs none: it serves the pages for phones itself.
  */
 export function createHandover(options: HandoverOptions): Handover {
-  const { port, secureUrl, findAddress = lanAddress } = options
-  const pageFiles = port === null ? Promise.resolve(null) : readPageFiles(options.folder)
-  const store = createUploadStore({ ...uploadLimits, ...options.limits, onEmpty: () => closePhones() })
-  let phones: ReturnType<typeof createPhoneServer> | null = null
+  const { port, secureUrl, findAddress = lanAddress, reachableUrl = async () => null } = options
+  const onEmpty = () => listener.release('uploads')
+  const store = createUploadStore({ ...uploadLimits, ...options.limits, onEmpty })
+  const listener = createPhoneListener(options, store)
 
-  function closePhones(): void {
-    phones?.close()
-    phones = null
-  }
-
-  async function openPhones(): Promise<void> {
-    const files = await pageFiles
-    if (!files || port === null) {
-      throw new HttpError(503, { code: 'off', message: 'This build has no page for phones.' })
-    }
-    if (secureUrl !== undefined) return
-    phones ??= createPhoneServer(port, files, store)
-    try {
-      await phones.open()
-    } catch (cause) {
-      closePhones()
-      console.error(`Send to My Phone can't listen on port ${port}: ${String(cause)}`)
-      throw new HttpError(503, { code: 'portTaken', message: `Port ${port} is not available.` })
-    }
-  }
-
-  async function pageUrl(): Promise<string | null> {
-    if (secureUrl !== undefined) return new URL('/receive/', secureUrl).href
+  async function listenerUrl(): Promise<string | null> {
     const host = options.host ?? (await findAddress())
     return host === null || port === null ? null : `http://${host}:${port}/`
   }
 
+  const book = createBookRoute({
+    reachableUrl,
+    listener: options.book && port !== null ? listener : null,
+    listenerUrl,
+  })
   const uploadRoutes = createUploadRoutes(store, {
     isOn: port !== null,
-    isComplete: async () => (await pageFiles) !== null,
-    open: openPhones,
-    pageUrl,
+    isComplete: async () => (await listener.files) !== null,
+    open: () => listener.open('uploads'),
+    pageUrl: async () => (secureUrl === undefined ? listenerUrl() : new URL('/receive/', secureUrl).href),
   })
-  const errorPages = pageFiles.then((files) => createErrorPages(files, pageHeaders))
+  const errorPages = listener.files.then((files) => createErrorPages(files, pageHeaders))
   return {
-    routes:
-      secureUrl === undefined ? uploadRoutes : [createDownloadRoute(store, errorPages), ...uploadRoutes],
+    routes: [
+      book.route,
+      ...(secureUrl === undefined ? [] : [createDownloadRoute(store, errorPages)]),
+      ...uploadRoutes,
+    ],
     close() {
+      book.close()
       store.close()
-      closePhones()
+      listener.close()
     },
   }
 }

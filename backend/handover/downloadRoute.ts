@@ -10,6 +10,7 @@ export const pageHeaders: Readonly<Record<string, string>> = {
     "script-src 'self'",
     "style-src 'self'",
     "connect-src 'self'",
+    "font-src 'self'",
     'img-src blob:',
     'media-src blob:',
     "base-uri 'none'",

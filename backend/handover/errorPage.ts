@@ -24,8 +24,31 @@ export type ErrorPages = Readonly<Record<keyof typeof sentences, HttpResponse>>
  * @param headers headers of each
  */
 export function createErrorPages(files: PageFiles | null, headers: Headers): ErrorPages {
+  const create = (status: keyof typeof sentences): HttpResponse => {
+    const [event, help] = sentences[status]
+    const body = `
+      <section><p>${event}</p></section>
+      <p>${help}</p>`
+    const all = { ...headers, ...moreHeaders[status] }
+    return { ...pageResponse(files, { title: 'Retro Booth', body, headers: all }), status }
+  }
+  return { 404: create(404), 405: create(405), 429: create(429) }
+}
+
+/** A page that runs and loads nothing. */
+type StillPage = {
+  readonly title: string
+  /** HTML of its content. */
+  readonly body: string
+  readonly headers: Headers
+  /** Styles beside those of the phone's page. */
+  readonly css?: string
+}
+
+/** Creates the response with a page in the styles of the phone's page. */
+export function pageResponse(files: PageFiles | null, page: StillPage): HttpResponse {
   const styles = [...(files ?? [])].filter(([path]) => path.endsWith('.css'))
-  const css = styles.map(([, { bytes }]) => bytes.toString()).join('\n')
+  const css = [...styles.map(([, { bytes }]) => bytes.toString()), page.css ?? ''].join('\n')
   const policy = [
     "default-src 'none'",
     `style-src 'sha256-${createHash('sha256').update(css).digest('base64')}'`,
@@ -33,33 +56,26 @@ export function createErrorPages(files: PageFiles | null, headers: Headers): Err
     "form-action 'none'",
     "frame-ancestors 'none'",
   ]
-  const create = (status: keyof typeof sentences): HttpResponse => ({
-    status,
-    headers: {
-      ...headers,
-      ...moreHeaders[status],
-      'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': policy.join('; '),
-    },
-    body: pageOf(css, sentences[status]),
-  })
-  return { 404: create(404), 405: create(405), 429: create(429) }
+  const headers = {
+    ...page.headers,
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': policy.join('; '),
+  }
+  return { status: 200, headers, body: htmlOf(css, page) }
 }
 
-const pageOf = (css: string, [event, help]: readonly [string, string]) => `<!doctype html>
+const htmlOf = (css: string, { title, body }: StillPage) => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">
-    <title>Retro Booth</title>
+    <title>${title}</title>
     <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
     <meta name="robots" content="noindex">
     <style>${css}</style>
   </head>
   <body>
     <main>
-      <header><h1>RETRO BOOTH</h1></header>
-      <section><p>${event}</p></section>
-      <p>${help}</p>
+      <header><h1>RETRO BOOTH</h1></header>${body}
     </main>
   </body>
 </html>

@@ -13,15 +13,22 @@ const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
+  '.woff2': 'font/woff2',
 }
 
 /**
- * Reads the page's files from the built booth.
- * @param folder folder of the build; the page is its subfolder `receive`
+ * Reads a page's files from the built booth.
+ * @param folder folder of the build
+ * @param page subfolder of the page
+ * @param base path at which it is served
  * @returns null where the build has none
  */
-export async function readPageFiles(folder: string): Promise<PageFiles | null> {
-  const root = join(folder, 'receive')
+export async function readPageFiles(
+  folder: string,
+  page: 'receive' | 'book' = 'receive',
+  base = '',
+): Promise<PageFiles | null> {
+  const root = join(folder, page)
   const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])
   const files = entries
     .map((entry) => join(entry.parentPath, entry.name))
@@ -34,7 +41,7 @@ export async function readPageFiles(folder: string): Promise<PageFiles | null> {
         bytes: await readFile(path),
         gzip: await readFile(`${path}.gz`).catch(() => null),
       }
-      return [[name === '/index.html' ? '/' : name, file] as const]
+      return [[base + (name === '/index.html' ? '/' : name), file] as const]
     })
   const found = (await Promise.all(files)).flat()
   return found.length === 0 ? null : new Map(found)

@@ -1,5 +1,7 @@
 import * as http from 'node:http'
+import type { Duplex } from 'node:stream'
 
+import type { Backend } from '../createBackend.ts'
 import { visitorAddress } from '../http/address.ts'
 import { createAddressLimit } from '../http/addressLimit.ts'
 import { type ConnectionLimits, createPipelineCheck, limitConnections } from '../http/limitConnections.ts'
@@ -11,7 +13,26 @@ import { createErrorPages, type ErrorPages } from './errorPage.ts'
 import { fileResponse, type PageFiles } from './pageFiles.ts'
 import type { UploadStore } from './uploadStore.ts'
 
-/** HTTP server for the guests' phones: the page that receives an upload, and the uploads. Nothing else is on it. */
+/** The guest book, as phones get it while it is open to them. */
+export type PhoneBook = {
+  readonly isOpen: () => boolean
+  readonly files: PageFiles
+  readonly backend: Pick<Backend, 'routes' | 'isUpgrade' | 'upgrade'>
+}
+
+/** What the phones' listener serves. */
+export type PhoneParts = {
+  readonly files: PageFiles
+  readonly store: UploadStore
+  readonly book: PhoneBook | null
+  /** Name under which phones open it, where it is no address. */
+  readonly lanHost: string | undefined
+}
+
+/**
+ * HTTP server for the guests' phones: the page that receives an upload, the uploads, and the guest book while it is open
+ * to them. Nothing else is on it.
+ */
 export type PhoneServer = {
   /** Starts listening on all addresses of the machine, once. @throws Error when the port is not available */
   readonly open: () => Promise<void>
@@ -30,12 +51,15 @@ const connectionLimits: ConnectionLimits = {
 }
 
 /** Creates the server; it does not listen yet. */
-export function createPhoneServer(port: number, files: PageFiles, store: UploadStore): PhoneServer {
+export function createPhoneServer(port: number, parts: PhoneParts): PhoneServer {
+  const { files, book, lanHost } = parts
   const pages = createErrorPages(files, pageHeaders)
-  const route = createRouter(createPhoneRoutes(files, store, pages))
+  const route = createRouter(createPhoneRoutes(parts, pages), { lanHost })
   const isWithinLimit = createAddressLimit(requestRate)
   const isPipelined = createPipelineCheck()
-  const server = http.createServer((request, response) => {
+  const isUpgrade = (request: http.IncomingMessage) =>
+    book !== null && book.isOpen() && book.backend.isUpgrade(request)
+  const server = http.createServer({ shouldUpgradeCallback: isUpgrade }, (request, response) => {
     if (isPipelined(request, response)) return
     // Its routes take every request.
     if (isWithinLimit(visitorAddress(request, undefined))) route(request, response)
@@ -43,6 +67,12 @@ export function createPhoneServer(port: number, files: PageFiles, store: UploadS
   })
   limitConnections(server, connectionLimits)
   server.setTimeout(60_000)
+  const sockets = new Set<Duplex>()
+  server.on('upgrade', (request, socket, head) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+    book?.backend.upgrade(request, socket, head)
+  })
   let opening: Promise<void> | null = null
 
   return {
@@ -54,17 +84,23 @@ export function createPhoneServer(port: number, files: PageFiles, store: UploadS
     close() {
       server.close()
       server.closeAllConnections()
+      for (const socket of sockets) socket.destroy()
     },
   }
 }
 
-function createPhoneRoutes(files: PageFiles, store: UploadStore, pages: ErrorPages): readonly Route[] {
+function createPhoneRoutes({ files, store, book }: PhoneParts, pages: ErrorPages): readonly Route[] {
+  const bookRoutes = book?.backend.routes.map((route): Route => ({
+    ...route,
+    headers: { ...pageHeaders, ...route.headers },
+    handle: (request) => (book.isOpen() ? route.handle(request) : pages[404]),
+  }))
   const page: Route = {
     methods: ['GET', 'HEAD'],
     path: /^/,
     headers: pageHeaders,
     handle({ path, headers }) {
-      const file = files.get(path)
+      const file = files.get(path) ?? (book?.isOpen() ? book.files.get(path) : undefined)
       return file ? fileResponse(file, headers['accept-encoding']) : pages[404]
     },
   }
@@ -73,5 +109,5 @@ function createPhoneRoutes(files: PageFiles, store: UploadStore, pages: ErrorPag
     headers: pageHeaders,
     handle: () => pages[405],
   }
-  return [createDownloadRoute(store, pages), page, anyOther]
+  return [createDownloadRoute(store, pages), ...(bookRoutes ?? []), page, anyOther]
 }

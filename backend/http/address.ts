@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { isIPv4, isIPv6 } from 'node:net'
+import { TLSSocket } from 'node:tls'
 
 import type { Env } from '../env.ts'
 
@@ -17,12 +18,15 @@ export type ListenAddress = {
  * @throws RangeError when PORT is not a port number
  */
 export function readListenAddress(env: Env): ListenAddress {
-  return { host: env['HOST'] || '127.0.0.1', port: parsePort(env['PORT'] ?? '5173') }
+  return { host: env['HOST'] || '127.0.0.1', port: readPort(env, 'PORT', 5173) }
 }
 
-function parsePort(text: string): number {
+/** Reads a port from a variable. @throws RangeError when it is not a port number */
+export function readPort(env: Env, name: string, byDefault: number): number {
+  const text = env[name] ?? String(byDefault)
   const port = /^\d{1,5}$/.test(text) ? Number(text) : 0
-  if (port < 1 || port > 65_535) throw new RangeError(`PORT must be a number from 1 to 65535, not "${text}".`)
+  if (port < 1 || port > 65_535)
+    throw new RangeError(`${name} must be a number from 1 to 65535, not "${text}".`)
   return port
 }
 
@@ -64,6 +68,11 @@ export function normalizeAddress(text: string): string {
     .slice(6)
     .flatMap((word) => [word >> 8, word & 0xff])
     .join('.')
+}
+
+/** True for a request that came by https, to this server or to the proxy before it. */
+export function isByHttps({ socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>): boolean {
+  return socket instanceof TLSSocket || headers['x-forwarded-proto'] === 'https'
 }
 
 /** Network that counts as one visitor: an IPv4 address, or the /64 of an IPv6 address, which one household can use. */

@@ -1,6 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { Duplex } from 'node:stream'
 
 import { visitorNetwork } from './address.ts'
 import { type AddressLimitOptions, createAddressLimit } from './addressLimit.ts'
@@ -53,15 +52,25 @@ export function limitConnections(server: Server, { perNetwork, total, rate }: Co
 
 /** Follows the requests of a server's connections. @returns whether a connection has none that is being answered */
 function trackIdle(server: Server): (socket: Socket) => boolean {
-  const pending = new WeakMap<Duplex, number>()
-  const add = (socket: Duplex, change: number) => pending.set(socket, (pending.get(socket) ?? 0) + change)
+  // By its name: a request by https has a socket of its own above that of the connection.
+  const pending = new Map<string, number>()
+  const nameOf = ({ remoteAddress, remotePort }: Socket) => `${remoteAddress} ${remotePort}`
+  const hold = (name: string) => {
+    pending.set(name, (pending.get(name) ?? 0) + 1)
+    return () => {
+      const left = (pending.get(name) ?? 1) - 1
+      if (left > 0) pending.set(name, left)
+      else pending.delete(name)
+    }
+  }
   server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-    add(socket, 1)
-    response.once('close', () => add(socket, -1))
+    response.once('close', hold(nameOf(socket)))
   })
   // A WebSocket is in use until it closes.
-  server.on('upgrade', (_request, socket) => void add(socket, 1))
-  return (socket) => !socket.destroyed && (pending.get(socket) ?? 0) === 0
+  server.on('upgrade', ({ socket }: IncomingMessage) => {
+    socket.once('close', hold(nameOf(socket)))
+  })
+  return (socket) => !socket.destroyed && !pending.has(nameOf(socket))
 }
 
 /** Requests of a connection whose responses have not ended. */

@@ -17,6 +17,8 @@ export type HttpRequest = {
   readonly headers: IncomingHttpHeaders
   /** Visitor's normalised address. */
   readonly address: string
+  /** True where it came by https. */
+  readonly isHttps: boolean
   /**
    * Takes room for the text of the response before it is rendered, in bytes; the router corrects it by the true length.
    * @throws HttpError where there is none left

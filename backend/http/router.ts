@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import type { Env } from '../env.ts'
-import { isLoopback, ownBooth, visitorAddress } from './address.ts'
+import { isByHttps, isLoopback, ownBooth, visitorAddress } from './address.ts'
 import { createOriginCheck } from './checkOrigin.ts'
 import { HttpError } from './HttpError.ts'
 import { createNetworkShares, type ShareLimits, type TakeShare } from './networkShares.ts'
@@ -15,6 +15,8 @@ export type VisitorOptions = {
   readonly addressHeader?: string | undefined
   /** Address under which visitors open the booth, if it is neither localhost nor an IP address. */
   readonly publicUrl?: string | undefined
+  /** Name under which phones open this machine. */
+  readonly lanHost?: string | undefined
   /** True for a request of the booth's own page on another machine: a kiosk that its owner has started. */
   readonly isOwnKiosk?: ((request: IncomingMessage) => boolean) | undefined
 }
@@ -33,9 +35,13 @@ export function sharingAddress(request: IncomingMessage, options: VisitorOptions
 
 const proxyHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-proto', 'x-real-ip', 'via']
 
-/** Reads the options that an owner sets by ADDRESS_HEADER and PUBLIC_URL. */
+/** Reads the options that an owner sets by ADDRESS_HEADER, PUBLIC_URL and LAN_HOST. */
 export function readVisitorOptions(env: Env): VisitorOptions {
-  return { addressHeader: env['ADDRESS_HEADER'], publicUrl: env['PUBLIC_URL'] }
+  return {
+    addressHeader: env['ADDRESS_HEADER'],
+    publicUrl: env['PUBLIC_URL'],
+    lanHost: env['LAN_HOST'] || undefined,
+  }
 }
 
 /** Unsent bytes of rendered responses: those that their visitors have not yet read. */
@@ -53,7 +59,7 @@ export type Router = (request: IncomingMessage, response: ServerResponse) => boo
  * @throws RangeError for an invalid `publicUrl`
  */
 export function createRouter(routes: readonly Route[], options: VisitorOptions = {}): Router {
-  const isOwnOrigin = createOriginCheck(options.publicUrl)
+  const isOwnOrigin = createOriginCheck(options.publicUrl, options.lanHost)
   const takeUnsent = createNetworkShares(unsentBytes)
   const takeRendered = createNetworkShares(renderedBytes)
 
@@ -153,6 +159,7 @@ function toRequest(
     query: new URLSearchParams(url.slice(path.length)),
     headers,
     address,
+    isHttps: isByHttps(message),
     reserveBytes,
     readBody: async () => {
       if (!body) throw new TypeError(`The route ${String(route.path)} reads no body.`)

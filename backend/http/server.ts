@@ -1,9 +1,10 @@
 import * as http from 'node:http'
+import * as https from 'node:https'
 
 import sirv from 'sirv'
 
 import type { Backend } from '../createBackend.ts'
-import type { ListenAddress } from './address.ts'
+import { isByHttps, type ListenAddress } from './address.ts'
 import { isTrustworthy } from './headers.ts'
 import { createPipelineCheck, limitConnections } from './limitConnections.ts'
 import { createNetworkShares, type ShareLimits } from './networkShares.ts'
@@ -11,10 +12,15 @@ import { textResponse, type Route } from './route.ts'
 import { createRouter, sharingAddress, type VisitorOptions } from './router.ts'
 import { sendResponse } from './sendResponse.ts'
 
+/** A certificate with its key, both as PEM. */
+export type TlsPair = { readonly cert: string; readonly key: string }
+
 /** HTTP server of the booth. */
 export type Server = {
   /** Starts listening. @throws Error with one sentence for the owner when the address is not available */
   readonly listen: (address: ListenAddress) => Promise<void>
+  /** Takes another certificate for all new connections, where the server has one. */
+  readonly renew: (tls: TlsPair) => void
   /** Stops accepting requests; resolves when the pending ones have ended, after 1 s at the latest. */
   readonly close: () => Promise<void>
 }
@@ -41,6 +47,8 @@ export type ServerOptions = VisitorOptions & {
   readonly sockets?: Pick<Backend, 'isUpgrade' | 'upgrade'> | undefined
   /** Time without progress after which a connection is closed. */
   readonly idleTimeoutMs?: number
+  /** Serves by https with this certificate. */
+  readonly tls?: TlsPair | undefined
   /** Open connections. With `addressHeader` the proxy makes all of them, and no share of one network applies. */
   readonly connections?: ShareLimits
 }
@@ -65,15 +73,18 @@ export function createServer(
   }
   const isPipelined = createPipelineCheck()
   const isPublicHttps = visitors.publicUrl?.startsWith('https:') ?? false
-  const server = http.createServer(httpOptions, (request, response) => {
+  const answer: http.RequestListener = (request, response) => {
     if (isPipelined(request, response)) return
     request.url = withSingleSlashes(request.url ?? '/')
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
-    const isHttps = isPublicHttps || request.headers['x-forwarded-proto'] === 'https'
-    if (!isTrustworthy(request.headers.host ?? '', isHttps))
+    if (!isTrustworthy(request.headers.host ?? '', isPublicHttps || isByHttps(request)))
       response.removeHeader('Cross-Origin-Opener-Policy')
     if (!route(request, response)) sendFile(request, response)
-  })
+  }
+  const { tls } = options
+  const server = tls
+    ? https.createServer({ ...httpOptions, ...tls }, answer)
+    : http.createServer(httpOptions, answer)
   const { perNetwork, total } = options.connections ?? defaultConnections
   limitConnections(server, { perNetwork: visitors.addressHeader ? total : perNetwork, total })
   server.setTimeout(idleTimeoutMs)
@@ -82,7 +93,11 @@ export function createServer(
       if (!sockets.upgrade(request, socket, head)) socket.destroy()
     })
   }
-  return { listen: (address) => listen(server, address), close: () => close(server) }
+  return {
+    listen: (address) => listen(server, address),
+    renew: (pair) => void (server instanceof https.Server && server.setSecureContext(pair)),
+    close: () => close(server),
+  }
 }
 
 /** Creates the sender of the built booth's files. */
@@ -131,7 +146,8 @@ function guardFile(response: http.ServerResponse): void {
   })
 }
 
-async function listen(server: http.Server, { host, port }: ListenAddress): Promise<void> {
+/** Starts listening. @throws Error with one sentence for the owner when the address is not available */
+export async function listen(server: http.Server, { host, port }: ListenAddress): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause) => reject(new Error(listenMessage(cause, port), { cause })))
     server.listen(port, host, resolve)

@@ -50,11 +50,15 @@ export function createOwner({ key, folder, event, openCommands, boothUrl, isHttp
     await event?.refresh()
     await event?.refresh()
   }
-  const isSecure = ({ headers }: Pick<IncomingMessage, 'headers'>) =>
-    isHttps || headers['x-forwarded-proto'] === 'https'
   return {
     routes: [
-      ...createSessionRoutes({ passes, links, check, urlOf, isSecure }),
+      ...createSessionRoutes({
+        passes,
+        links,
+        check,
+        urlOf,
+        isSecure: (request) => isHttps || request.isHttps,
+      }),
       ...createTonightRoutes(createHourCounts(folder), check, event?.pause),
       ...(folder === null ? [] : createEventRoutes(folder, check, refreshEvent)),
       ...createGuestbookRoutes(openCommands, check),

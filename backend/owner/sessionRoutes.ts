@@ -20,7 +20,7 @@ export type SessionParts = {
   /** Address of the owner's page with a token, for another device. */
   readonly urlOf: (token: string) => Promise<string>
   /** True where browsers open the booth by https. */
-  readonly isSecure: (request: Pick<HttpRequest, 'headers'>) => boolean
+  readonly isSecure: (request: Pick<HttpRequest, 'isHttps'>) => boolean
 }
 
 /** Tries of one network: nobody guesses 128 bits, and a flood is not worth its answers. */

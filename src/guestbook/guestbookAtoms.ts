@@ -1,5 +1,4 @@
 import { atom } from 'jotai'
-import { closeStripAtom } from '../booth/session/boothAtoms.ts'
 import { initialGuestbook } from './guestbookState.ts'
 import { closePanel, openPanel } from './openPanel.ts'
 
@@ -14,10 +13,5 @@ export const hasNewMessagesAtom = atom((get) => get(guestbookAtom).hasNewMessage
 
 /** Opens the panel. */
 export const openPanelAtom = atom(null, (_get, set) => set(guestbookAtom, openPanel))
-/** Opens the panel from the strip, which closes: as a modal dialog it would lie over it. */
-export const signGuestbookAtom = atom(null, (_get, set) => {
-  set(closeStripAtom)
-  set(openPanelAtom)
-})
 /** Closes the panel; the draft and a post in progress are kept. */
 export const closePanelAtom = atom(null, (_get, set) => set(guestbookAtom, closePanel))

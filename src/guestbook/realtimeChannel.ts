@@ -1,4 +1,4 @@
-import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
+import type { RealtimeChannel, RealtimeClient } from '@supabase/realtime-js'
 import type { MessageListener } from './GuestbookClient.ts'
 import { parseGuestMessage } from './GuestMessage.ts'
 
@@ -9,7 +9,7 @@ type ChannelListener = Pick<MessageListener, 'onInsert' | 'onDelete' | 'onGap'> 
 const inserts = { event: 'INSERT', schema: 'public', table: 'guest_messages' } as const
 const deletions = { event: 'DELETE', schema: 'public', table: 'guest_messages' } as const
 
-/** Supabase reports SUBSCRIBED up to 3 s before changes are delivered (supabase-js issue 1599). */
+/** Supabase reports SUBSCRIBED up to 3 s before changes are delivered (issue 1599 of supabase-js). */
 const readyTimeoutMs = 3000
 
 /** Delay before a channel that the server has closed is opened again; a lost connection rejoins by itself. */
@@ -17,7 +17,7 @@ const reopenMs = 5000
 
 /** Keeps one realtime channel open. Every join reports a gap. @returns cleanup */
 function keepRealtimeChannel(
-  client: SupabaseClient,
+  client: RealtimeClient,
   { onInsert, onDelete, onGap, onJoined }: ChannelListener,
 ): () => void {
   let channel: RealtimeChannel | null = null
@@ -68,9 +68,9 @@ function keepRealtimeChannel(
 }
 
 /** Leaves the channel. Offline the leave is never confirmed, and the socket would stay open with its heartbeat. */
-async function leaveChannel(client: SupabaseClient, channel: RealtimeChannel): Promise<void> {
+async function leaveChannel(client: RealtimeClient, channel: RealtimeChannel): Promise<void> {
   const result = await client.removeChannel(channel)
-  if (result !== 'ok' && client.getChannels().length === 0) await client.realtime.disconnect()
+  if (result !== 'ok' && client.getChannels().length === 0) await client.disconnect()
 }
 
 /** True for the system message "Subscribed to PostgreSQL": changes are delivered from now on. */
@@ -84,7 +84,7 @@ function isReady(payload: unknown): boolean {
  * @returns cleanup
  */
 export function subscribeMessages(
-  client: SupabaseClient,
+  client: RealtimeClient,
   { onInsert, onDelete, onGap, onLive }: MessageListener,
 ): () => void {
   const controller = new AbortController()

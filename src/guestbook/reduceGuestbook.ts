@@ -6,6 +6,7 @@ import { clipText } from '../lib/text.ts'
 import {
   addInserted,
   failPage,
+  keepNewest,
   receivePage,
   removeDeleted,
   requestOlderPage,
@@ -25,6 +26,8 @@ export type GuestbookEvent =
   | { readonly type: 'connection'; readonly panelId: number; readonly isLive: boolean }
   | { readonly type: 'inserted'; readonly panelId: number; readonly message: GuestMessage }
   | { readonly type: 'deleted'; readonly panelId: number; readonly id: string }
+  /** Forgets all loaded messages but the newest. */
+  | { readonly type: 'keepNewest'; readonly count: number }
   | { readonly type: 'requestOlder' }
   /** Response to the request of a refresh, or of the next older page. */
   | { readonly type: 'pageLoaded'; readonly request: number; readonly page: MessagePage }
@@ -58,6 +61,8 @@ export function reduceGuestbook(state: GuestbookState, event: GuestbookEvent): G
       return updatePanel(state, event.panelId, (panel) => addInserted(state, panel, event.message))
     case 'deleted':
       return updatePanel(state, event.panelId, (panel) => removeDeleted(state, panel, event.id))
+    case 'keepNewest':
+      return state.panel ? { ...state, panel: keepNewest(state.panel, event.count) } : state
     case 'requestOlder':
       return state.panel?.older.state === 'failed' ? state : requestOlderPage(state)
     case 'pageLoaded':

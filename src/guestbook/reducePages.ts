@@ -133,6 +133,17 @@ export function addInserted(state: GuestbookState, panel: PanelState, message: G
   return { ...panel, messages, watermarks: withWatermarks(state, panel, [message.id]) }
 }
 
+/**
+ * Forgets all loaded messages but the newest. Not during a refresh: above the loaded range there may be gaps until it ends.
+ * @returns the same object where it changes nothing
+ */
+export function keepNewest(panel: PanelState, count: number): PanelState {
+  const oldest = panel.messages[count - 1]
+  if (!panel.loadedRange || panel.refresh || !oldest || panel.messages.length === count) return panel
+  const messages = panel.messages.slice(0, count)
+  return { ...panel, messages, loadedRange: { newest: messages[0] ?? null, oldest, isWhole: false } }
+}
+
 /** Removes a message that was deleted, as hiding does, whether it is loaded or not. */
 export function removeDeleted(state: GuestbookState, panel: PanelState, id: string): PanelState {
   const isKnown = panel.messages.some((message) => message.id === id)

@@ -22,6 +22,9 @@ export const keptSchema = v.object(kept)
 /** Status of an upload at the booth's own server; null once it is gone. */
 export const statusSchema = v.nullable(v.object({ downloads: count, pageUrl: v.nullable(pageUrl) }))
 
+/** Address of the guest book for phones; null where they reach none. */
+export const bookSchema = v.object({ url: v.nullable(pageUrl) })
+
 /** Downloads of an upload at Supabase; null once it is gone. */
 export const downloadsSchema = v.nullable(count)
 

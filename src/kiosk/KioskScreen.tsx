@@ -17,9 +17,9 @@ import { kioskSettings } from './kioskSettings.ts'
 import { NumberField } from './setup/fields.tsx'
 import { pauseAtom } from '../booth/session/boothAtoms.ts'
 import { eventAtom } from '../booth/event/eventAtoms.ts'
-import { CanvasImage } from '../kit/CanvasImage.tsx'
 import { TitleText } from '../ui/eventTexts.tsx'
 import type { HangingStrip } from './reduceKiosk.ts'
+import { Cord } from './Cord.tsx'
 import styles from './KioskScreen.module.css'
 
 /** What a kiosk shows over the booth: the attract screen between two visits, and the owner's alert with its dialog. */
@@ -144,37 +144,6 @@ function AttractScreen({ strips, onWake, alert }: Props) {
       </button>
       {alert}
     </dialog>
-  )
-}
-
-const secondsPerStrip = 8
-
-/** The strips twice: the animation moves the cord by half its length, and starts again unseen. */
-function Cord({ strips }: Pick<Props, 'strips'>) {
-  return (
-    <span className={styles['window']} aria-hidden="true">
-      <span className={styles['cord']} style={{ animationDuration: `${strips.length * secondsPerStrip}s` }}>
-        {[...strips, ...strips].map((strip, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- each strip is there twice
-          <Hanging key={`${strip.id} ${index}`} {...strip} />
-        ))}
-      </span>
-    </span>
-  )
-}
-
-function Hanging({ picture, name }: HangingStrip) {
-  return (
-    <span
-      className={styles['strip']}
-      data-sample={name !== undefined}
-      style={{ '--strip-aspect': picture.width / picture.height }}
-    >
-      <span className={styles['picture']}>
-        <CanvasImage image={picture} />
-      </span>
-      <span translate="no">{name}</span>
-    </span>
   )
 }
 

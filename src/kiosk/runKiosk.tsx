@@ -12,6 +12,7 @@ import { KioskScreen } from './KioskScreen.tsx'
 import { kioskSettings } from './kioskSettings.ts'
 import { startGuestPrints, startPrinting } from './printing.ts'
 import { startStatusReports } from './statusStage.ts'
+import { shareShownStrips } from './shownStrips.ts'
 import { startStripCopies } from './stripCopyStage.ts'
 import { startVisits } from './visitStage.ts'
 import './browserGestures.css'
@@ -39,6 +40,7 @@ export function runKiosk(
   subscribe(kiosk, boothStoreAtom, (booth) => startStripCopies(kiosk, booth))
   subscribe(kiosk, boothStoreAtom, (booth) => startGuestPrints(kiosk, booth))
   startAttract(kiosk)
+  shareShownStrips(kiosk)
   startIdleTimer(kiosk)
   keepScreenOn()
   suppressBrowserGestures()

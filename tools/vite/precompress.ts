@@ -20,7 +20,7 @@ export function precompress(): Plugin {
       folder = join(config.root, config.build.outDir)
     },
     closeBundle: {
-      // After the page for phones.
+      // After the pages for phones.
       order: 'post',
       sequential: true,
       async handler(error) {

@@ -15,7 +15,7 @@ const fileName = 'sw.js'
  * hosts.
  */
 const excluded =
-  /\/(sw\.js|robots\.txt|_headers)$|^\/event(\.json$|\/)|\.(br|gz|map)$|\/icons\/|^\/receive\/|darkroom|TemplatePreview|(filmTuner|file)Worker|diagnos/i
+  /\/(sw\.js|robots\.txt|_headers)$|^\/event(\.json$|\/)|\.(br|gz|map)$|\/icons\/|^\/(receive|book)\/|darkroom|TemplatePreview|(filmTuner|file)Worker|diagnos/i
 
 /**
  * Vite plugin that builds the service worker as one file, `/sw.js`, which begins with the list of the build's files.

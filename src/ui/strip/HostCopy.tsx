@@ -38,7 +38,9 @@ function ShowItHere() {
   return (
     <>
       <output>
-        {isShown ? 'Your strip will hang on this screen tonight.' : 'Hang your strip on this screen tonight?'}
+        {isShown
+          ? 'Your strip will hang on the screens here tonight.'
+          : 'Hang your strip on the screens here tonight?'}
       </output>
       <Button tone="quiet" aria-pressed={isShown === true} onClick={() => setShown(!isShown)}>
         Show It Here

@@ -40,6 +40,23 @@ it('a message whose deletion was received never returns with a response, however
   }, 500)
 })
 
+it('a list that forgets all but its newest messages at any time loads the rest again, and ends in exactly the rows of the database', () => {
+  fc.assert(
+    fc.property(fc.nat(20), fc.array(stepArbitrary, { maxLength: 150 }), (count, steps) => {
+      const simulation = simulationOf(count)
+      for (const step of steps) {
+        simulation[step.name](step)
+        simulation.dispatch({ type: 'keepNewest', count: 3 })
+        const { messages = [], refresh } = simulation.state.panel ?? {}
+        if (!refresh) expect(messages.length).toBeLessThanOrEqual(3)
+      }
+      simulation.settle()
+      expect(simulation.state.panel?.messages).toEqual(simulation.database.rows)
+    }),
+    { numRuns: 300 },
+  )
+})
+
 it('without a connection a poll removes a hidden message, at least from the pages that it reads', () => {
   const simulation = simulationOf(9)
   simulation.disconnect()

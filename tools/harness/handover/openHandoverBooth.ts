@@ -17,6 +17,8 @@ let cleanups: (() => void | Promise<void>)[] = []
 export function writeHandoverFiles(): void {
   folder = mkdtempSync(join(tmpdir(), 'handover-'))
   mkdirSync(join(folder, 'receive/assets'), { recursive: true })
+  mkdirSync(join(folder, 'book'))
+  writeFileSync(join(folder, 'book/index.html'), 'the guest book')
   writeFileSync(join(folder, 'index.html'), 'the booth')
   writeFileSync(join(folder, 'receive/index.html'), 'the page for phones')
   writeFileSync(join(folder, 'receive/assets/main.js'), 'script')
@@ -43,7 +45,15 @@ export async function openHandoverBooth(change: Partial<HandoverOptions> = {}): 
     findAddress: async () => '127.0.0.1',
     ...change,
   })
-  const server = createServer(folder, {}, { routes: handover.routes, addressHeader: 'x-real-ip' })
+  const server = createServer(
+    folder,
+    {},
+    {
+      routes: handover.routes,
+      addressHeader: 'x-real-ip',
+      isOwnKiosk: ({ headers }) => headers['x-own'] === 'yes',
+    },
+  )
   await server.listen({ host: '127.0.0.1', port })
   onTestEnd(() => server.close())
   onTestEnd(handover.close)

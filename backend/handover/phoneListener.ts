@@ -1,0 +1,79 @@
+import { HttpError } from '../http/HttpError.ts'
+import { type PageFiles, readPageFiles } from './pageFiles.ts'
+import { createPhoneServer, type PhoneBook, type PhoneServer } from './phoneServer.ts'
+import type { UploadStore } from './uploadStore.ts'
+
+/** Options of the phones' listener. */
+export type ListenerOptions = {
+  /** Folder of the built booth. */
+  readonly folder: string
+  /** Port of the phones' listener; null switches the feature off. */
+  readonly port: number | null
+  /** Host name or address in the link, in place of the one of the default route. */
+  readonly host?: string | undefined
+  /** Address of the booth by https: phones open its page there, and the listener for the network stays closed. */
+  readonly secureUrl?: string | undefined
+  /** The guest book, which the listener serves while a page of the booth itself shows its code. */
+  readonly book?: PhoneBook['backend'] | undefined
+}
+
+/** What the phones' listener is open for. */
+export type PhoneUse = 'uploads' | 'book'
+
+/** The listener for phones, which is open while it has a use. */
+export type PhoneListener = {
+  /** The page that receives an upload; null for a build without one, or where the sharing is off. */
+  readonly files: Promise<PageFiles | null>
+  /** Opens the listener, if it is needed and not yet open. @throws HttpError */
+  readonly open: (use: PhoneUse) => Promise<void>
+  /** Ends a use; the listener closes with the last one. */
+  readonly release: (use: PhoneUse) => void
+  readonly close: () => void
+}
+
+/** Creates the listener; it does not listen yet. With a secure address it never does. */
+export function createPhoneListener(
+  { port, folder, secureUrl, host, book }: ListenerOptions,
+  store: UploadStore,
+): PhoneListener {
+  const readFiles = (page: 'receive' | 'book', base: string) =>
+    port === null ? Promise.resolve(null) : readPageFiles(folder, page, base)
+  const [receiveFiles, bookFiles] = [readFiles('receive', ''), readFiles('book', '/book')]
+  const uses = new Set<PhoneUse>()
+  let server: PhoneServer | null = null
+
+  function close(): void {
+    server?.close()
+    server = null
+  }
+
+  async function listen(): Promise<void> {
+    const [files, ofBook] = await Promise.all([receiveFiles, bookFiles])
+    if (!files || port === null) {
+      throw new HttpError(503, { code: 'off', message: 'This build has no page for phones.' })
+    }
+    if (secureUrl !== undefined) return
+    const phoneBook = book && ofBook && { backend: book, files: ofBook, isOpen: () => uses.has('book') }
+    server ??= createPhoneServer(port, { files, store, book: phoneBook ?? null, lanHost: host })
+    try {
+      await server.open()
+    } catch (cause) {
+      close()
+      console.error(`The listener for phones can't use port ${port}: ${String(cause)}`)
+      throw new HttpError(503, { code: 'portTaken', message: `Port ${port} is not available.` })
+    }
+  }
+
+  return {
+    files: receiveFiles,
+    open(use) {
+      uses.add(use)
+      return listen()
+    },
+    release(use) {
+      uses.delete(use)
+      if (uses.size === 0) close()
+    },
+    close,
+  }
+}

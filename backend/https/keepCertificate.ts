@@ -1,0 +1,48 @@
+import type { TlsPair } from '../http/server.ts'
+import { issueCertificate } from './certificates.ts'
+import { type OwnNames, readOwnNames } from './ownNames.ts'
+
+/** Certificate of this machine that follows its addresses. */
+export type CertificateKeeper = {
+  readonly current: () => TlsPair
+  /** Issues another one where this machine has a new name or address, or the old one is due; it is called once a minute. */
+  readonly check: () => Promise<void>
+  readonly close: () => void
+}
+
+const checkMs = 60_000
+/** A certificate is valid for 397 days. */
+const renewalMs = 330 * 86_400_000
+
+/**
+ * Keeps a certificate up to date. It lives in memory, as devices trust the authority alone.
+ * @param onRenewal called with each certificate after the first
+ */
+export async function keepCertificate(
+  authority: TlsPair,
+  onRenewal: (pair: TlsPair) => void,
+  { readNames = () => readOwnNames(), now = Date.now } = {},
+): Promise<CertificateKeeper> {
+  let names = readNames()
+  let issuedMs = now()
+  let pair = await issueCertificate(authority, names, issuedMs)
+
+  async function check(): Promise<void> {
+    const found = readNames()
+    if (!hasNew(names, found) && now() - issuedMs < renewalMs) return
+    names = found
+    issuedMs = now()
+    pair = await issueCertificate(authority, found, issuedMs)
+    onRenewal(pair)
+  }
+
+  const timer = setInterval(() => {
+    check().catch((cause: unknown) => console.error('The certificate was not renewed:', cause))
+  }, checkMs)
+  timer.unref()
+  return { current: () => pair, check, close: () => clearInterval(timer) }
+}
+
+const hasNew = (old: OwnNames, found: OwnNames): boolean =>
+  found.names.some((name) => !old.names.includes(name)) ||
+  found.addresses.some((address) => !old.addresses.includes(address))

@@ -1,0 +1,35 @@
+import './theme.css'
+
+import { useAtomValue, useSetAtom } from 'jotai'
+import { panelAtom } from './guestbookAtoms.ts'
+import { dispatchGuestbookAtom, isDisconnected, offlineSentence } from './panelAtoms.ts'
+import type { PanelState } from './guestbookState.ts'
+import { GuestForm } from './GuestForm.tsx'
+import styles from './GuestbookContent.module.css'
+import { LoadError } from './GuestbookFrame.tsx'
+import { MessageList } from './MessageList.tsx'
+
+/** The open guest book: the state of its connection, the list of messages and the form. */
+export function GuestbookContent() {
+  const panel = useAtomValue(panelAtom)
+  return (
+    panel && (
+      <>
+        <output className={styles['connection']}>{isDisconnected(panel) && offlineSentence}</output>
+        <Messages panel={panel} />
+        <GuestForm />
+      </>
+    )
+  )
+}
+
+function Messages({ panel }: { readonly panel: PanelState }) {
+  const dispatch = useSetAtom(dispatchGuestbookAtom)
+  if (!panel.loadedRange && panel.hasFailed) return <LoadError onRetry={() => dispatch({ type: 'retry' })} />
+  if (!panel.loadedRange) return <output className={`centred ${styles['note']}`}>Loading messages...</output>
+  // All loaded messages may be hidden while older ones are left to load.
+  if (panel.messages.length === 0 && panel.loadedRange.isWhole) {
+    return <p className={`centred ${styles['note']}`}>No messages yet. Be the first to sign!</p>
+  }
+  return <MessageList messages={panel.messages} older={panel.older} />
+}

@@ -1,0 +1,113 @@
+import '../guestbook/theme.css'
+
+import { createStore, Provider, useAtomValue } from 'jotai'
+import { memo } from 'react'
+import { createRoot } from 'react-dom/client'
+import { eventAtom } from '../booth/event/eventAtoms.ts'
+import { panelAtom } from '../guestbook/guestbookAtoms.ts'
+import type { GuestMessage } from '../guestbook/GuestMessage.ts'
+import { isDisconnected, offlineSentence } from '../guestbook/panelAtoms.ts'
+import { QrCode } from '../handover/QrCode.tsx'
+import { Cord } from '../kiosk/Cord.tsx'
+import { enterFullscreen, keepScreenOn } from '../lib/screen.ts'
+import { TitleText } from '../ui/eventTexts.tsx'
+import { bookUrlAtom, wallMessagesAtom, wallStripsAtom } from './wallAtoms.ts'
+import { startWall } from './wallStage.ts'
+import styles from './Wall.module.css'
+
+/** Wall (`?wall`) for a second screen: the newest messages, the strips that guests show here, and the code of the guest book. */
+function Wall() {
+  return (
+    <main className={styles['wall']}>
+      <h1 className={`neon ${styles['sign']}`}>
+        <TitleText />
+      </h1>
+      <Strips />
+      <Messages />
+      <BookCode />
+    </main>
+  )
+}
+
+function Messages() {
+  const panel = useAtomValue(panelAtom)
+  const messages = useAtomValue(wallMessagesAtom)
+  if (!panel) return null
+  const isEmpty = panel.loadedRange !== null && messages.length === 0
+  return (
+    <section className={styles['messages']} aria-label="Messages">
+      {isEmpty && <p className={styles['empty']}>No messages yet. Be the first to sign!</p>}
+      <ul className={`list ${styles['notes']}`}>
+        {messages.map((message) => (
+          <Note key={message.id} message={message} />
+        ))}
+      </ul>
+      <output className={styles['offline']}>{isDisconnected(panel) && offlineSentence}</output>
+    </section>
+  )
+}
+
+/** A longer message is set smaller. */
+const longText = 160
+
+/** Message on a sheet of paper. `bdi` and `dir` isolate its writing direction from the rest of the page. */
+const Note = memo(function Note({ message: { id, message, name } }: { readonly message: GuestMessage }) {
+  return (
+    <li className={styles['note']} data-long={message.length > longText} data-tilt={id.charCodeAt(0) % 3}>
+      <p className={styles['text']} dir="auto">
+        {message}
+      </p>
+      <bdi className={styles['name']} translate="no">
+        {name}
+      </bdi>
+    </li>
+  )
+})
+
+/** So few strips hang side by side, and stand still. */
+const maxStanding = 2
+
+function Strips() {
+  const strips = useAtomValue(wallStripsAtom)
+  if (strips.length === 0) return null
+  const isRunning = strips.length > maxStanding
+  // So many fill the widest cord.
+  const hung = isRunning && strips.length < 6 ? [...strips, ...strips] : strips
+  return (
+    <section className={`column ${styles['strips']}`} aria-label="Strips of tonight">
+      <Cord strips={hung} isRunning={isRunning} />
+    </section>
+  )
+}
+
+function BookCode() {
+  const url = useAtomValue(bookUrlAtom)
+  const wifi = useAtomValue(eventAtom)?.config.wifi
+  if (url === null) return null
+  const place = wifi ? 'Scan this on the Wi‑Fi ' : 'Scan this on the same Wi‑Fi as this booth.'
+  const isNear = url.startsWith('http:')
+  return (
+    <section className={styles['code']} aria-labelledby="write">
+      <h2 id="write">Write Something</h2>
+      <QrCode text={url} label={`QR code of ${url}`} />
+      <p>
+        <span>{isNear ? place : 'Scan this with your phone’s camera.'}</span>
+        {isNear && wifi && <bdi translate="no">{wifi.name}</bdi>}
+      </p>
+    </section>
+  )
+}
+
+/** Mounts the wall in place of the booth. */
+export function mountPage(element: HTMLElement): void {
+  document.documentElement.dataset['page'] = 'wall'
+  const store = createStore()
+  startWall(store)
+  keepScreenOn()
+  addEventListener('pointerup', enterFullscreen)
+  createRoot(element).render(
+    <Provider store={store}>
+      <Wall />
+    </Provider>,
+  )
+}

@@ -1,0 +1,95 @@
+import { X509Certificate } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import type { NetworkInterfaceInfo } from 'node:os'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import { issueCertificate, makeAuthority } from '../../../../backend/https/certificates.ts'
+import { keepCertificate } from '../../../../backend/https/keepCertificate.ts'
+import { openAuthority } from '../../../../backend/https/openAuthority.ts'
+import { localName, readOwnNames } from '../../../../backend/https/ownNames.ts'
+
+const dayMs = 86_400_000
+const nowMs = Date.parse('2026-11-27T20:00:00Z')
+const lan = { names: ['localhost', 'laptop.local'], addresses: ['127.0.0.1', '::1', '192.168.1.20'] }
+const validDays = (pem: string) => {
+  const { validFromDate, validToDate } = new X509Certificate(pem)
+  return (validToDate.getTime() - validFromDate.getTime()) / dayMs
+}
+
+let folder = ''
+beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'authority-'))))
+afterEach(() => rmSync(folder, { recursive: true }))
+
+test('a certificate holds for the names and addresses of this machine, 398 days at most, and its authority for ten years', async () => {
+  const authority = await makeAuthority('Retro Booth on laptop', nowMs)
+  const issued = await issueCertificate(authority, lan, nowMs)
+  const [certificate, issuer] = [new X509Certificate(issued.cert), new X509Certificate(authority.cert)]
+  expect(certificate.subjectAltName).toBe(
+    'DNS:localhost, DNS:laptop.local, IP Address:127.0.0.1, IP Address:0:0:0:0:0:0:0:1, IP Address:192.168.1.20',
+  )
+  expect(certificate.verify(issuer.publicKey)).toBe(true)
+  expect(certificate.ca).toBe(false)
+  expect(issuer.ca).toBe(true)
+  // A tablet's clock may be a day behind.
+  expect(certificate.validFromDate.getTime()).toBe(nowMs - dayMs)
+  expect(validDays(issued.cert)).toBeLessThanOrEqual(398)
+  expect(validDays(authority.cert)).toBe(3650)
+  expect(certificate.serialNumber).not.toBe(issuer.serialNumber)
+})
+
+test('the authority is kept in a file of this user alone, and made anew when certificates would outlive it', async () => {
+  const first = await openAuthority(folder, nowMs)
+  const path = join(folder, 'authority.pem')
+  expect(statSync(path).mode & 0o777).toBe(0o600)
+  expect(await openAuthority(folder, nowMs + 3000 * dayMs)).toEqual(first)
+  const second = await openAuthority(folder, nowMs + 3300 * dayMs)
+  expect(second.cert).not.toBe(first.cert)
+  expect(readFileSync(path, 'utf8')).toContain(second.cert)
+
+  writeFileSync(path, 'nothing')
+  await expect(openAuthority(folder, nowMs)).rejects.toThrow('holds no certificate authority')
+})
+
+test('a certificate is renewed for a new address and before it ends, and not for one that is gone', async () => {
+  const authority = await makeAuthority('Retro Booth on laptop', nowMs)
+  const renewed: string[] = []
+  let [addresses, at] = [lan.addresses, nowMs]
+  const keeper = await keepCertificate(authority, ({ cert }) => renewed.push(cert), {
+    readNames: () => ({ ...lan, addresses }),
+    now: () => at,
+  })
+  addresses = ['127.0.0.1', '::1']
+  await keeper.check()
+  expect(renewed).toHaveLength(0)
+  addresses = [...lan.addresses, '10.0.0.7']
+  await keeper.check()
+  expect(new X509Certificate(renewed[0] ?? '').checkIP('10.0.0.7')).toBe('10.0.0.7')
+  at += 300 * dayMs
+  await keeper.check()
+  expect(renewed).toHaveLength(1)
+  at += 31 * dayMs
+  await keeper.check()
+  expect(renewed).toHaveLength(2)
+  expect(keeper.current().cert).toBe(renewed[1])
+  keeper.close()
+})
+
+test('public addresses, and those that no URL can have, are left out; the name is that of multicast DNS', () => {
+  const face = (address: string): NetworkInterfaceInfo => ({
+    address,
+    netmask: '',
+    mac: '',
+    internal: false,
+    cidr: null,
+    ...(address.includes(':') ? { family: 'IPv6', scopeid: 0 } : { family: 'IPv4' }),
+  })
+  const found = ['192.168.1.20', '8.8.8.8', 'fe80::1', 'fd12::1', '2001:db8::1', '172.31.0.1', '172.32.0.1']
+  const { names, addresses } = readOwnNames({ eth0: found.map(face) }, 'Annas-Laptop.fritz.box')
+  expect(names).toEqual(['localhost', 'annas-laptop.local'])
+  expect(addresses).toEqual(['127.0.0.1', '172.31.0.1', '192.168.1.20', '::1', 'fd12::1'])
+  expect(localName('Büro_1')).toBe('bro1.local')
+  expect(localName('大')).toBe('booth.local')
+})
