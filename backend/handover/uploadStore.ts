@@ -72,15 +72,13 @@ type Kept = Upload & {
 
 /** A store whose uploads live as long as the process. @returns close it before the process ends */
 export function createUploadStore(options: UploadStoreOptions): UploadStore {
-  const { lifetimeMs, maxDownloads, maxTotalBytes, maxNetworkBytes, ownBytes, onEmpty } = options
+  const { lifetimeMs, maxDownloads, onEmpty } = options
   // In the order of their arrival: a Map keeps it.
   const uploads = new Map<string, Kept>()
-  let totalBytes = 0
 
   function remove(kept: Kept): void {
     if (!uploads.delete(kept.id)) return
     clearTimeout(kept.timer)
-    totalBytes -= kept.bytes.length
     kept.controller.abort()
     if (uploads.size === 0) onEmpty()
   }
@@ -97,38 +95,15 @@ export function createUploadStore(options: UploadStoreOptions): UploadStore {
     return kept?.dropKey === dropKey ? kept : undefined
   }
 
-  /** Uploads that have to go for one of a network, oldest first; null where it has no room with any of them gone. */
-  function makeRoom(network: string, size: number): readonly Kept[] | null {
-    const all = [...uploads.values()]
-    const isOwn = network === ownBooth
-    // The booth's share is free for others only as far as it can be taken back, which is not at all.
-    const shared = all.filter((kept) => isOwn || kept.network !== ownBooth)
-    const [maxShare, maxShared] = isOwn
-      ? [maxTotalBytes, maxTotalBytes]
-      : [maxNetworkBytes, maxTotalBytes - ownBytes]
-    const leaving: Kept[] = []
-    const left = (of: readonly Kept[]) => of.filter((kept) => !leaving.includes(kept))
-    const ofNetwork = (name: string) => left(shared).filter((kept) => kept.network === name)
-    for (;;) {
-      const own = ofNetwork(network)
-      const isFull = sizeOf(left(shared)) + size > maxShared
-      if (sizeOf(own) + size <= maxShare && !isFull) return leaving
-      const oldest = own[0] ?? left(shared).find((kept) => ofNetwork(kept.network).length > 1)
-      if (!oldest) return null
-      leaving.push(oldest)
-    }
-  }
-
   return {
     put(bytes, address) {
       for (const id of uploads.keys()) find(id)
       const network = visitorNetwork(address)
-      const leaving = makeRoom(network, bytes.length)
+      const leaving = makeRoom([...uploads.values()], network, bytes.length, options)
       if (!leaving) return null
       leaving.forEach(remove)
       const kept = createKept(network, bytes, lifetimeMs, () => remove(kept))
       uploads.set(kept.id, kept)
-      totalBytes += bytes.length
       return { id: kept.id, dropKey: kept.dropKey, expiresAt: kept.expiresAt }
     },
     startDownload(id) {
@@ -171,3 +146,29 @@ function createKept(network: string, bytes: Uint8Array, lifetimeMs: number, expi
 const sizeOf = (uploads: readonly Kept[]): number => uploads.reduce((sum, { bytes }) => sum + bytes.length, 0)
 
 const randomId = (): string => randomBytes(16).toString('base64url')
+
+/** Uploads that have to go for one of a network, oldest first; null where it has no room with any of them gone. */
+function makeRoom(
+  all: readonly Kept[],
+  network: string,
+  size: number,
+  { maxTotalBytes, maxNetworkBytes, ownBytes }: UploadStoreOptions,
+): readonly Kept[] | null {
+  const isOwn = network === ownBooth
+  // The booth's share is free for others only as far as it can be taken back, which is not at all.
+  const shared = all.filter((kept) => isOwn || kept.network !== ownBooth)
+  const [maxShare, maxShared] = isOwn
+    ? [maxTotalBytes, maxTotalBytes]
+    : [maxNetworkBytes, maxTotalBytes - ownBytes]
+  const leaving: Kept[] = []
+  const left = (of: readonly Kept[]) => of.filter((kept) => !leaving.includes(kept))
+  const ofNetwork = (name: string) => left(shared).filter((kept) => kept.network === name)
+  for (;;) {
+    const own = ofNetwork(network)
+    const isFull = sizeOf(left(shared)) + size > maxShared
+    if (sizeOf(own) + size <= maxShare && !isFull) return leaving
+    const oldest = own[0] ?? left(shared).find((kept) => ofNetwork(kept.network).length > 1)
+    if (!oldest) return null
+    leaving.push(oldest)
+  }
+}

@@ -9,7 +9,7 @@ import { endPrintAtom, printStripAtom } from '../../../src/kiosk/printing.ts'
 import { startStatusReports } from '../../../src/kiosk/statusStage.ts'
 import { stubStorage } from './device.ts'
 
-const put = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
+const put = vi.fn<(url: string, init: { readonly body: string }) => Promise<Response>>()
 const beacon = vi.fn<(url: string, word: string) => boolean>()
 
 beforeEach(() => {
@@ -38,7 +38,7 @@ function openKiosk() {
   return { booth, print }
 }
 
-const lastStatus = () => JSON.parse(String(put.mock.lastCall?.[1].body)) as unknown
+const lastStatus = () => JSON.parse(put.mock.lastCall?.[1].body ?? 'null') as unknown
 
 test('a kiosk reports paper, prints and errors by code to its own server, once for a burst of changes', async () => {
   const { booth, print } = openKiosk()

@@ -82,6 +82,7 @@ test('a connection in use keeps its place; where all are in use a newcomer is re
 
 test('one network has no more than its share', async () => {
   await serve()
-  const [, , , , fifth] = await open(2, 5)
-  await closed(fifth)
+  const five = await open(2, 5)
+  await closed(five.at(-1))
+  expect(five.map(({ destroyed }) => destroyed)).toEqual([false, false, false, false, true])
 })
