@@ -43,7 +43,7 @@ export function createOwner({ key, folder, openCommands, boothUrl, isHttps }: Ow
     isHttps || headers['x-forwarded-proto'] === 'https'
   return {
     routes: [
-      ...createSessionRoutes({ passes, links, check, urlOf, isSecure }),
+      ...createSessionRoutes({ passes, links, check, urlOf, keepsCopies: folder !== null, isSecure }),
       ...createGuestbookRoutes(openCommands, check),
       ...(folder === null ? [] : createStripRoutes(createStripStore(join(folder, 'strips')), check)),
     ],

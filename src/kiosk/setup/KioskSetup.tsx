@@ -3,12 +3,12 @@ import { createRoot } from 'react-dom/client'
 import { Button } from '../../kit/Button.tsx'
 import page from '../../kit/page.module.css'
 import { encodeStrip } from '../../strip/export/encodeStrip.ts'
-import { startFolder } from '../folderStage.ts'
 import { dispatchKioskAtom, lastPrintAtom } from '../kioskAtoms.ts'
 import { kioskSettings } from '../kioskSettings.ts'
+import { startOutbox } from '../outboxStage.ts'
 import { startPrinting } from '../printing.ts'
+import { CopiesPanel } from './CopiesPanel.tsx'
 import { ChoiceField, NumberField, SwitchField } from './fields.tsx'
-import { FolderPanel } from './FolderPanel.tsx'
 import styles from './KioskSetup.module.css'
 import { testStrip } from './testStrip.ts'
 
@@ -20,9 +20,9 @@ export function KioskSetup() {
       <h1 translate="no">RETRO BOOTH</h1>
       <h2>Set up the kiosk</h2>
       <p>Changes are saved on this device and apply from the next visit.</p>
-      <section className="card" aria-labelledby="folder">
-        <h3 id="folder">Folder</h3>
-        <FolderPanel isSetup />
+      <section className="card" aria-labelledby="copies">
+        <h3 id="copies">Copies</h3>
+        <CopiesPanel />
       </section>
       <section className="card" aria-labelledby="printing">
         <h3 id="printing">Printing</h3>
@@ -84,7 +84,7 @@ function PrintTest() {
 /** Mounts the set-up in place of the booth. */
 export function mountPage(element: HTMLElement): void {
   const kiosk = createStore()
-  startFolder(kiosk)
+  startOutbox(kiosk)
   startPrinting(kiosk)
   createRoot(element).render(
     <Provider store={kiosk}>
