@@ -57,6 +57,7 @@ export function createOwner({ key, folder, event, openCommands, boothUrl, isHttp
         links,
         check,
         urlOf,
+        keepsCopies: folder !== null,
         isSecure: (request) => isHttps || request.isHttps,
       }),
       ...createTonightRoutes(createHourCounts(folder), check, event?.pause),

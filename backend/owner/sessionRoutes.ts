@@ -19,6 +19,8 @@ export type SessionParts = {
   readonly check: AccessCheck
   /** Address of the owner's page with a token, for another device. */
   readonly urlOf: (token: string) => Promise<string>
+  /** True where the booth keeps copies of strips: it has a data folder. */
+  readonly keepsCopies: boolean
   /** True where browsers open the booth by https. */
   readonly isSecure: (request: Pick<HttpRequest, 'isHttps'>) => boolean
 }
@@ -32,6 +34,7 @@ export function createSessionRoutes({
   links,
   check,
   urlOf,
+  keepsCopies,
   isSecure,
 }: SessionParts): readonly Route[] {
   const isWithinLimit = createAddressLimit(tries)
@@ -55,6 +58,9 @@ export function createSessionRoutes({
     status: 204,
     headers: { 'Set-Cookie': passes.issue('kiosk', isSecure(request)) },
   })
+  // Not a refusal: browsers would report one as an error, in each kiosk that keeps no copies.
+  const kioskSession = ({ headers }: HttpRequest) =>
+    jsonResponse(200, JSON.stringify({ keepsCopies: keepsCopies && passes.allows(headers, 'kiosk') }))
   const close = () => ({ status: 204, headers: { 'Set-Cookie': passes.revoke('owner') } })
 
   const common = { headers: { 'Cache-Control': 'no-store' }, crossSite: new HttpError(403) }
@@ -65,6 +71,7 @@ export function createSessionRoutes({
     { ...common, methods: ['DELETE'], path: session, handle: owned(close) },
     { ...common, methods: ['POST'], path: /^\/owner\/v1\/links$/, handle: owned(makeLink) },
     { ...common, methods: ['POST'], path: /^\/owner\/v1\/kiosk$/, handle: owned(startKiosk) },
+    { ...common, methods: ['GET'], path: /^\/kiosk\/v1\/session$/, handle: kioskSession },
   ]
 }
 

@@ -5,14 +5,14 @@ import {
   alertSentencesAtom,
   boothStoreAtom,
   dispatchKioskAtom,
-  fixesAtom,
   hangingStripsAtom,
   isOwnerDialogOpenAtom,
+  isPaperAskedAtom,
+  outboxHelpAtom,
   phaseAtom,
   pressAlertAtom,
 } from './kioskAtoms.ts'
 import { Dialog } from '../kit/Dialog.tsx'
-import { FolderPanel } from './setup/FolderPanel.tsx'
 import { kioskSettings } from './kioskSettings.ts'
 import { NumberField } from './setup/fields.tsx'
 import { pauseAtom } from '../booth/session/boothAtoms.ts'
@@ -74,7 +74,6 @@ function OwnerAlert() {
       type="button"
       className={`group notice ${styles['alert']}`}
       aria-label={sentences.join('. ')}
-      data-owner="alert"
       onClick={press}
     >
       <span className={styles['light']} aria-hidden="true" />
@@ -85,21 +84,22 @@ function OwnerAlert() {
   )
 }
 
-/** Dialog of the owner: what is wrong, and the part of the set-up that fixes it. */
+/** Dialog of the owner: what is wrong, and what fixes it. */
 function OwnerDialog() {
   const sentences = useAtomValue(alertSentencesAtom)
-  const fixes = useAtomValue(fixesAtom)
+  const help = useAtomValue(outboxHelpAtom)
+  const isPaperAsked = useAtomValue(isPaperAskedAtom)
   const dispatch = useSetAtom(dispatchKioskAtom)
   return (
     <Dialog title="For the Host" onClose={() => dispatch({ type: 'closeOwnerDialog' })}>
-      <div className={`stack flush ${styles['dialog']}`} data-owner="dialog">
+      <div className={`stack flush ${styles['dialog']}`}>
         <ul>
           {sentences.map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
-        {fixes.folder && <FolderPanel />}
-        {fixes.paper && <NumberField setting={kioskSettings.paper} />}
+        {help && <p>{help}</p>}
+        {isPaperAsked && <NumberField setting={kioskSettings.paper} />}
       </div>
     </Dialog>
   )

@@ -1,6 +1,9 @@
 import { atom } from 'jotai'
+import { atomWithLazy } from 'jotai/utils'
 import type { MountedBooth } from '../lib/store.ts'
-import { kioskSettings } from './kioskSettings.ts'
+import { isStartedAtom, kioskSettings } from './kioskSettings.ts'
+import type { OutboxTrouble } from './outbox/handIn.ts'
+import { createOutbox } from './outbox/outbox.ts'
 import { type HangingStrip, initialKiosk, type KioskEvent, reduceKiosk } from './reduceKiosk.ts'
 
 // Atoms of the kiosk's store, which outlives the visits; a visitor's booth has a store of its own.
@@ -25,14 +28,14 @@ export const boothStoreAtom = atom((get) => {
 /** Phase of the kiosk. */
 export const phaseAtom = atom((get) => get(stateAtom).phase)
 
-/** The owner's folder, and the strips that wait for it. */
-export const folderAtom = atom((get) => get(stateAtom).folder)
+/** Copies of strips on this device. */
+export const outboxAtom = atomWithLazy(() => createOutbox())
 
-/** Request to the folder that is not done; null for none. */
-export const folderRequestAtom = atom((get) => get(folderAtom).request)
+/** What was left in the outbox, and the attempts to hand it in. */
+export const outboxStateAtom = atom((get) => get(stateAtom).outbox)
 
-/** True where the host keeps a copy of every strip: a folder is chosen. */
-export const isKeepingAtom = atom((get) => get(folderAtom).name !== null)
+/** True where the host keeps a copy of every strip: the owner has started the kiosk on this screen, and wants copies. */
+export const isKeepingAtom = atom((get) => get(isStartedAtom) && get(kioskSettings.keepsCopies.atom))
 
 /** Jobs of the printer, the oldest first. */
 export const printsAtom = atom((get) => get(stateAtom).prints)
@@ -69,17 +72,36 @@ export const hangingStripsAtom = atom((get): readonly HangingStrip[] => {
 
 const strips = (count: number) => (count === 1 ? '1 strip' : `${count} strips`)
 
-/** Sentences of the owner's alert, the most urgent first; none where all is well. */
-export const alertSentencesAtom = atom((get): readonly string[] => {
-  const { waiting, error, lost } = get(folderAtom)
+/** Sentences about the outbox, the most urgent first. */
+export const outboxSentencesAtom = atom((get): readonly string[] => {
+  const { trouble, waiting, unstored, rejected } = get(outboxStateAtom)
   return [
-    lost > 0 && `${strips(lost)} couldn’t be saved: this device is full`,
-    waiting > 0 && error !== null && `${strips(waiting)} waiting for the folder`,
-    waiting === 0 && error !== null && 'Strips can’t be saved to the folder',
-    get(isOutOfPaperAtom) && 'Out of paper',
-    get(lastPrintAtom) === 'failed' && 'A strip didn’t print',
+    unstored > 0 && `${strips(unstored)} would be lost by a reload: this device is full`,
+    waiting > 0 && `${strips(waiting)} waiting for the booth`,
+    trouble === 'notStarted' && 'This screen was not started by the owner',
+    rejected > 0 && `${strips(rejected)} refused by the booth`,
   ].filter((sentence) => sentence !== false)
 })
+
+const outboxHelp: Readonly<Record<OutboxTrouble, string>> = {
+  away: 'The booth’s computer takes no copies right now. This screen tries again by itself.',
+  notStarted: 'On this screen, open the owner’s page (?owner) and press Start the Kiosk on This Screen.',
+  full: 'The disk of the booth’s computer is full. Make room there; this screen tries again by itself.',
+}
+
+/** What the owner can do about the outbox, in a sentence; null for nothing. */
+export const outboxHelpAtom = atom((get): string | null => {
+  const { trouble, rejected } = get(outboxStateAtom)
+  if (trouble !== null) return outboxHelp[trouble]
+  return rejected > 0 ? 'They stay on this device until they are saved in the set-up (?kiosk=setup).' : null
+})
+
+/** Sentences of the owner's alert, the most urgent first; none where all is well. */
+export const alertSentencesAtom = atom((get): readonly string[] => [
+  ...get(outboxSentencesAtom),
+  ...(get(isOutOfPaperAtom) ? ['Out of paper'] : []),
+  ...(get(lastPrintAtom) === 'failed' ? ['A strip didn’t print'] : []),
+])
 
 /** Presses the owner's alert. */
 export const pressAlertAtom = atom(null, (get, set) =>
@@ -89,16 +111,15 @@ export const pressAlertAtom = atom(null, (get, set) =>
 const ownerDialogAtom = atom((get) => get(stateAtom).ownerDialog)
 
 /** True while the owner's dialog is shown. */
-export const isOwnerDialogOpenAtom = atom((get) => get(ownerDialogAtom)?.state === 'open')
+export const isOwnerDialogOpenAtom = atom((get) => get(ownerDialogAtom) !== null)
 
 /**
- * What the owner can fix in the dialog. The field of the paper stays until the dialog is closed: its first digit already
+ * True where the owner's dialog has the field of the paper. It stays until the dialog is closed: its first digit already
  * ends the want of paper.
  */
-export const fixesAtom = atom((get) => ({
-  folder: get(folderAtom).error !== null,
-  paper: get(isOutOfPaperAtom) || get(ownerDialogAtom)?.needsPaper === true,
-}))
+export const isPaperAskedAtom = atom(
+  (get) => get(isOutOfPaperAtom) || get(ownerDialogAtom)?.needsPaper === true,
+)
 
 const activityCountAtom = atom(0)
 

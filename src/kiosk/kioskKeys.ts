@@ -104,7 +104,7 @@ export function listenToKioskKeys({ isFor, hasPhotos, press }: KioskControls): v
     const meaning = kioskKey(event, tabbed, hasPhotos())
     isTabbing = event.key === 'Tab' && meaning === 'page' && !isFor(meaning)
     if (meaning === 'browser') return
-    if (event.key !== 'Escape' && !isOwnerControl(event.target)) enterFullscreen()
+    if (event.key !== 'Escape') enterFullscreen()
     // Whatever panel is open, no key presses Save.
     const isTaken = meaning === 'none' || isFor(meaning) || (meaning === 'next' && isSave(event.target))
     if (!isTaken) return
@@ -119,14 +119,6 @@ export function listenToKioskKeys({ isFor, hasPhotos, press }: KioskControls): v
   }
   addEventListener('keydown', onKeyDown, { capture: true })
   addEventListener('focusin', onFocus, { capture: true })
-}
-
-/**
- * True for the owner's alert and what is in the owner's dialog. A press there asks for a permission or a folder, which
- * browsers allow once in a gesture: entering fullscreen would use it up.
- */
-export function isOwnerControl(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('[data-owner]') !== null
 }
 
 /** Panels that are steps of the visit, by their titles: the kiosk's keys go on from them. */

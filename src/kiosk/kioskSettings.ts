@@ -73,15 +73,23 @@ const [firstFilm, ...otherFilms] = filters
 const filmOption = ({ id, name }: (typeof filters)[number]): Option<FilterId> => ({ value: id, label: name })
 const countOption = (count: number) => ({ value: count, label: String(count) })
 
+/** True where the owner has started the kiosk on this screen: it may hand in copies. The outbox stage alone sets it. */
+export const isStartedAtom = ownerAtom('started', false, (text) => (text === 'on' ? true : null))
+
 /** Settings of the kiosk's owner. Their defaults are a kiosk that nobody has set up. */
 export const kioskSettings = {
   isPrinting: toggle('printing', false, {
     label: 'Print automatically',
     hint: 'Each strip prints once, when the guest closes it, on a sheet of 4 x 6 inches.',
   }),
+  /** It holds only where the owner has started the kiosk. */
+  keepsCopies: toggle('keeps', true, {
+    label: 'Keep a copy of every strip',
+    hint: 'The booth’s own computer gets it when the visit ends. Guests are told, and can say no.',
+  }),
   keepsMoving: toggle('clips', false, {
     label: 'Keep the moving strip too',
-    hint: 'Its video is saved beside the strip. Guests are told.',
+    hint: 'Its video is kept beside the strip. Guests are told.',
   }),
   sheets: choice('copies', [countOption(1), countOption(2), countOption(3), countOption(4)], {
     label: 'Sheets for each strip',

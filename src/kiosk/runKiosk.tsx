@@ -3,13 +3,13 @@ import { createRoot } from 'react-dom/client'
 import { type MountedBooth, subscribe } from '../lib/store.ts'
 import { enterFullscreen, keepScreenOn } from '../lib/screen.ts'
 import { startAttract } from './attractStage.ts'
-import { startFolder } from './folderStage.ts'
 import { listenToGamepads } from './gamepads.ts'
 import { startIdleTimer } from './idleStage.ts'
 import { activityAtom, boothStoreAtom, mountedBoothAtom } from './kioskAtoms.ts'
-import { createKioskControls, isOwnerControl, listenToKioskKeys } from './kioskKeys.ts'
+import { createKioskControls, listenToKioskKeys } from './kioskKeys.ts'
 import { KioskScreen } from './KioskScreen.tsx'
 import { kioskSettings } from './kioskSettings.ts'
+import { startOutbox } from './outboxStage.ts'
 import { startGuestPrints, startPrinting } from './printing.ts'
 import { startStatusReports } from './statusStage.ts'
 import { shareShownStrips } from './shownStrips.ts'
@@ -34,7 +34,7 @@ export function runKiosk(
   for (const { atom } of Object.values(kioskSettings)) kiosk.sub(atom, () => undefined)
 
   startVisits(kiosk, () => mountBooth(element))
-  startFolder(kiosk)
+  startOutbox(kiosk)
   startPrinting(kiosk)
   startStatusReports(kiosk)
   subscribe(kiosk, boothStoreAtom, (booth) => startStripCopies(kiosk, booth))
@@ -44,7 +44,7 @@ export function runKiosk(
   startIdleTimer(kiosk)
   keepScreenOn()
   suppressBrowserGestures()
-  addEventListener('pointerup', ({ target }) => isOwnerControl(target) || enterFullscreen())
+  addEventListener('pointerup', enterFullscreen)
   const controls = createKioskControls(kiosk)
   listenToKioskKeys(controls)
   listenToGamepads((action) => {

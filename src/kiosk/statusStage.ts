@@ -4,7 +4,7 @@ import { hasOwnServerAtom } from '../booth/event/eventAtoms.ts'
 import { cameraAtom } from '../booth/session/boothAtoms.ts'
 import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
 import { type Store, subscribe } from '../lib/store.ts'
-import { boothStoreAtom, folderAtom, lastPrintAtom, printsAtom } from './kioskAtoms.ts'
+import { boothStoreAtom, lastPrintAtom, outboxStateAtom, printsAtom } from './kioskAtoms.ts'
 import { kioskSettings } from './kioskSettings.ts'
 import { nextPrintAtom } from './printing.ts'
 
@@ -28,10 +28,11 @@ const isServedAtom = atom(false)
 const statusAtom = atom((get) => {
   if (!get(isServedAtom)) return null
   const sheets = get(kioskSettings.paper.atom)
+  const { waiting, unstored } = get(outboxStateAtom)
   return {
     // An owner who has never said how many there are counts none.
     sheetsLeft: get(kioskSettings.isPrinting.atom) || sheets > 0 ? sheets : null,
-    waiting: get(folderAtom).waiting + get(printsAtom).length,
+    waiting: waiting + unstored + get(printsAtom).length,
     errors: get(errorsAtom),
   }
 })
@@ -64,7 +65,7 @@ export function startStatusReports(kiosk: Store): Cleanup {
         else if (kiosk.get(isServedAtom)) reportCount('print')
       }
     }),
-    subscribe(kiosk, folderErrorAtom, (code) => {
+    subscribe(kiosk, outboxTroubleAtom, (code) => {
       if (code !== null) fail(code)
     }),
     subscribe(kiosk, statusAtom, (status) => {
@@ -76,7 +77,7 @@ export function startStatusReports(kiosk: Store): Cleanup {
   )
 }
 
-const folderErrorAtom = atom((get) => get(folderAtom).error)
+const outboxTroubleAtom = atom((get) => get(outboxStateAtom).trouble)
 
 /** A kiosk that the owner has not started is refused, and reports no more until its page is opened again. */
 async function report(kiosk: Store, status: object): Promise<void> {

@@ -17,10 +17,10 @@ import { withTimeLimit } from '../lib/abortable.ts'
 import { delay } from '../lib/async.ts'
 import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
 import { isSameStrip, type Strip } from '../strip/Strip.ts'
-import { openStripCopy, type StripCopy } from './folder/stripCopy.ts'
 import { kioskSettings } from './kioskSettings.ts'
 import { shrinkStrip } from './hangingPictures.ts'
-import { dispatchKioskAtom, isKeepingAtom, phaseAtom } from './kioskAtoms.ts'
+import { dispatchKioskAtom, isKeepingAtom, outboxAtom, phaseAtom } from './kioskAtoms.ts'
+import { openStripCopy, type StripCopy } from './outbox/stripCopy.ts'
 import { printStripAtom, sheetsToPrintAtom } from './printing.ts'
 
 /** A message that is being typed needs its moving strip once, after so long without a change, in milliseconds. */
@@ -133,9 +133,8 @@ function followStrip(kiosk: Store, booth: Store): Cleanup {
       moving = { strip, mp4: moments.mp4 }
       if (file) keep(file)
     }),
-    subscribe(booth, hostCopyAtom, (state) => {
-      if (state !== null) copy?.setRefused(state === 'refused')
-    }),
+    // Null where the owner keeps none any more: then the visitor is told nothing.
+    subscribe(booth, hostCopyAtom, (state) => copy?.setRefused(state !== 'kept')),
     subscribe(booth, isShownHereAtom, (isWanted) => {
       isShown = isWanted === true
       if (!isShown) kiosk.set(dispatchKioskAtom, { type: 'hideStrips', fromMs: shownId, toMs: shownId })
@@ -159,15 +158,14 @@ function isClosed(session: Session): boolean {
 
 /** Opens the host's copy of a new strip; null where none is kept. */
 function openCopy(kiosk: Store, booth: Store): StripCopy | null {
-  const copy = kiosk.get(isKeepingAtom) ? openStripCopy(Date.now()) : null
-  if (copy) kiosk.set(dispatchKioskAtom, { type: 'copyOpened' })
+  const copy = kiosk.get(isKeepingAtom) ? openStripCopy(kiosk.get(outboxAtom), new Date()) : null
   booth.set(hostCopyAtom, copy && 'kept')
   return copy
 }
 
 async function finishCopy(kiosk: Store, copy: StripCopy): Promise<void> {
-  const unsaved = await copy.finish()
-  kiosk.set(dispatchKioskAtom, { type: 'copyFinished', unsaved })
+  await copy.finish()
+  kiosk.set(dispatchKioskAtom, { type: 'handIn' })
 }
 
 /** File of the strip with its last message and film, which may have been encoded before: a closed strip has none. */

@@ -5,7 +5,7 @@ const defaultSessions = 200
 
 /**
  * `npm run soak -- SEED COUNT`: whole sessions with random faults in one page; the same seed repeats a run.
- * `npm run soak -- kiosk SEED COUNT`: whole visits of an unattended kiosk, with a folder that comes and goes.
+ * `npm run soak -- kiosk SEED COUNT`: whole visits of an unattended kiosk, with a booth that comes and goes.
  */
 const isKiosk = process.argv[2] === 'kiosk'
 const [seed = String(Date.now() % 100_000), sessions = String(defaultSessions)] = process.argv.slice(

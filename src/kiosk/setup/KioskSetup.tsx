@@ -5,12 +5,12 @@ import page from '../../kit/page.module.css'
 import { type Cleanup, combineCleanups } from '../../lib/cleanup.ts'
 import type { Store } from '../../lib/store.ts'
 import { encodeStrip } from '../../strip/export/encodeStrip.ts'
-import { startFolder } from '../folderStage.ts'
 import { dispatchKioskAtom, lastPrintAtom } from '../kioskAtoms.ts'
 import { kioskSettings } from '../kioskSettings.ts'
+import { startOutbox } from '../outboxStage.ts'
 import { startPrinting } from '../printing.ts'
+import { CopiesPanel } from './CopiesPanel.tsx'
 import { ChoiceField, NumberField, SwitchField } from './fields.tsx'
-import { FolderPanel } from './FolderPanel.tsx'
 import styles from './KioskSetup.module.css'
 import { testStrip } from './testStrip.ts'
 
@@ -34,9 +34,9 @@ export function KioskSections() {
   return (
     <div className={`stack ${styles['sections']}`}>
       <p>Changes are saved on this device and apply from the next visit.</p>
-      <section className="card" aria-labelledby="folder">
-        <h3 id="folder">Folder</h3>
-        <FolderPanel isSetup />
+      <section className="card" aria-labelledby="copies">
+        <h3 id="copies">Copies</h3>
+        <CopiesPanel />
       </section>
       <section className="card" aria-labelledby="printing">
         <h3 id="printing">Printing</h3>
@@ -94,7 +94,7 @@ function PrintTest() {
 
 /** Starts the stages of the settings. @returns cleanup */
 export function startSetup(kiosk: Store): Cleanup {
-  return combineCleanups(startFolder(kiosk), startPrinting(kiosk))
+  return combineCleanups(startOutbox(kiosk), startPrinting(kiosk))
 }
 
 /** Mounts the set-up in place of the booth. */

@@ -9,7 +9,7 @@ const channels = [
   [0.2, 0.2, 1],
 ] as const
 
-/** Strip to try a folder or a printer with: four wedges from dark to light, and the time. */
+/** Strip to try a printer with: four wedges from dark to light, and the time. */
 export function testStrip(): Strip {
   const now = Date.now()
   const time = timeCaption(now)

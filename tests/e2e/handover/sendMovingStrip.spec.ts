@@ -1,14 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 
-import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import {
-  attract,
-  filesInFolder,
-  openKiosk,
-  refuseFullscreen,
-  setUpKiosk,
-  waitingFiles,
-} from '../../../tools/harness/browser/kiosk.ts'
+import { attract, filesInOutbox, openKiosk, refuseFullscreen } from '../../../tools/harness/browser/kiosk.ts'
+import { expect, startKiosk, test } from '../../../tools/harness/browser/startedKiosk.ts'
 import { scanCode } from '../../../tools/harness/browser/layout/scanCode.ts'
 import { runClockUntil } from '../../../tools/harness/browser/strip/savedStrip.ts'
 import { stripButton } from '../../../tools/harness/browser/strip/stripRoom.ts'
@@ -30,9 +23,10 @@ async function openPhone(browser: Browser, page: Page): Promise<Page> {
 test('V4: phone and host get the moving strip where the owner wants it and visitors are told, the phone the still without it; who walks away while it is encoded leaves the still, and no part of it', async ({
   page,
   browser,
+  ownBooth,
 }) => {
   await refuseFullscreen(page)
-  await setUpKiosk(page, { clips: 'true', idle: '30' })
+  await startKiosk(page, ownBooth, { clips: 'true', idle: '30' })
   await openKiosk(page)
   const notice = 'The host gets a copy of every strip and moving strip.'
   await expect(page.getByText(notice)).toBeVisible()
@@ -65,7 +59,7 @@ test('V4: phone and host get the moving strip where the owner wants it and visit
 
   const waiting = async () => {
     await page.clock.runFor(20)
-    return (await waitingFiles(page)).map((name) => name.replace(/^.*\./, '')).toSorted()
+    return (await filesInOutbox(page)).map((name) => name.replace(/^.*\./, '')).toSorted()
   }
   await expect.poll(waiting).toEqual(['jpg', 'mp4'])
   await stripButton(page, "Don't Keep Mine").click()
@@ -91,8 +85,6 @@ test('V4: phone and host get the moving strip where the owner wants it and visit
   await runSlowly(page, attract(page))
   const encoders = () => page.workers().filter((worker) => worker.url().includes('videoWorker'))
   await expect.poll(encoders).toEqual([])
-  await expect
-    .poll(async () => Object.keys(await filesInFolder(page)))
-    .toEqual([expect.stringMatching(/^retro-photostrip-\d{8}-\d{6}\.jpg$/)])
-  expect(await waitingFiles(page)).toEqual([])
+  await expect.poll(ownBooth.copies).toEqual([expect.stringMatching(/^retro-photostrip-.*\.jpg$/)])
+  expect(await filesInOutbox(page)).toEqual([])
 })

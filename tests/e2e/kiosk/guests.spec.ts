@@ -5,7 +5,7 @@ import {
   guestStrips,
   openKiosk,
   storeSettings,
-  stubKiosk,
+  stubPrinter,
   takeDevelopedStrip,
 } from '../../../tools/harness/browser/kiosk.ts'
 import { runSlowly, startCamera, stripDialog } from '../../../tools/harness/browser/visit.ts'
@@ -15,7 +15,7 @@ test('A1: Print asks how many, and says that they are coming for as long as the 
   context,
 }) => {
   test.slow()
-  await stubKiosk(page)
+  await stubPrinter(page)
   await storeSettings(page, { prints: '3' })
   await openKiosk(page)
   await startCamera(page)

@@ -1,19 +1,17 @@
-import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { expectNoImages } from '../../../tools/harness/browser/readings/countImages.ts'
 import { manyCrashes } from '../../../tools/harness/browser/faults/gpu.ts'
 import {
   attract,
-  countStrips,
+  filesInOutbox,
   openKiosk,
   plugButtonBox,
   refuseFullscreen,
-  setUpKiosk,
-  waitingFiles,
 } from '../../../tools/harness/browser/kiosk.ts'
 import { trackResources } from '../../../tools/harness/browser/readings/resourceTracker.ts'
 import { spyOnTimers } from '../../../tools/harness/browser/readings/timerSpy.ts'
+import { expect, startKiosk, test } from '../../../tools/harness/browser/startedKiosk.ts'
 import { createRng } from '../../../tools/harness/fuzz/rng.ts'
-import { runVisit, soakSettings, waitForClip } from '../../../tools/harness/soak/kioskVisits.ts'
+import { breakBooth, runVisit, soakSettings, waitForClip } from '../../../tools/harness/soak/kioskVisits.ts'
 import { planEverything, quietPlan } from '../../../tools/harness/soak/soak.ts'
 import {
   describeReading,
@@ -35,12 +33,13 @@ test.use({
 
 test(`K1, K2, M1: visits of an unattended kiosk lose no strip and leave nothing behind (${visits} of seed ${seed})`, async ({
   page,
+  ownBooth,
 }) => {
   test.setTimeout((visits + 12) * maxSecondsPerVisit * 1000)
   await plugButtonBox(page)
   await refuseFullscreen(page)
   await trackResources(page)
-  await setUpKiosk(page, soakSettings)
+  await startKiosk(page, ownBooth, soakSettings)
   await openKiosk(page)
   await spyOnTimers(page)
   const session = await page.context().newCDPSession(page)
@@ -71,11 +70,16 @@ test(`K1, K2, M1: visits of an unattended kiosk lose no strip and leave nothing 
     if (count % visitsPerReading === 0 || count === visits) await read(count)
   }
 
-  // The night is over: the host fixes everything, and the strips that waited are all there, once.
-  await page.evaluate(() => globalThis.breakFolder('none'))
-  await page.clock.runFor(16_000)
-  await expect.poll(() => waitingFiles(page), { timeout: 60_000 }).toEqual([])
-  expect(await countStrips(page)).toEqual({ files: kept, strips: kept })
+  // The night is over: the booth is back, and the strips that waited are all there, once.
+  await breakBooth(page, 'none')
+  const left = async () => {
+    await page.clock.runFor(5000)
+    return filesInOutbox(page)
+  }
+  await expect.poll(left, { timeout: 60_000 }).toEqual([])
+  const stills = (await ownBooth.copies()).filter((name) => name.endsWith('.jpg'))
+  const bytes = await Promise.all(stills.map(async (name) => (await ownBooth.read(name)).toString('latin1')))
+  expect([stills.length, new Set(bytes).size]).toEqual([kept, kept])
   // A busy machine prints late.
   const countPrinted = async () => {
     await page.clock.runFor(1000)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
-import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { openKiosk, refuseFullscreen, setUpKiosk } from '../../../tools/harness/browser/kiosk.ts'
+import { openKiosk, refuseFullscreen } from '../../../tools/harness/browser/kiosk.ts'
+import { expect, startKiosk, test } from '../../../tools/harness/browser/startedKiosk.ts'
 import {
   layoutProblems,
   overlapped,
@@ -56,9 +56,10 @@ async function problems(page: Page, isLive = false): Promise<readonly string[]> 
 
 test('a kiosk shows the consent to the host’s copy on its first screen and beside the strip, the owner’s alert covers nothing, and the strip hangs alone and whole, with its actions in sight', async ({
   page,
+  ownBooth,
 }) => {
   await refuseFullscreen(page)
-  await setUpKiosk(page, { printing: 'true', clips: 'true' })
+  await startKiosk(page, ownBooth, { printing: 'true', clips: 'true' })
   await openKiosk(page)
   expect(await problems(page)).toEqual([])
   await startCamera(page)

@@ -9,6 +9,7 @@ import {
   sidewaysScrolls,
   targetPx,
 } from '../../../tools/harness/browser/layout/layoutProblems.ts'
+import { openOwnBooth, startOnThisScreen } from '../../../tools/harness/browser/startedKiosk.ts'
 import { contrasts } from '../../../tools/harness/browser/strip/savedStrip.ts'
 import {
   endAnimations,
@@ -175,10 +176,13 @@ test('a message appears in the guest book that is open in a second window', asyn
   await driver.see('dialog[open] li article > p', 'From WebKit')
 })
 
-test('one key runs a whole visit of the kiosk', async ({ webkit, baseURL }) => {
+test('one key runs a whole visit of the kiosk, at whose end its host gets the copy', async ({ webkit }) => {
   const { driver, home } = webkit
+  const booth = await openOwnBooth()
   const before = (await savedStrips(home)).length
-  await driver.open(`${baseURL}/?kiosk`)
+  await driver.open(`${booth.url}/?kiosk`)
+  await driver.run(`return (${String(startOnThisScreen)})(arguments[0])`, booth.ownerToken())
+  await driver.open(`${booth.url}/?kiosk`)
   await driver.see('main button', 'Start Camera')
   await driver.press('Enter')
   await driver.see('button', 'Stop Camera')
@@ -189,6 +193,8 @@ test('one key runs a whole visit of the kiosk', async ({ webkit, baseURL }) => {
   await driver.press('Enter')
   await driver.see('dialog[open][aria-label="Retro Booth"]')
   expect(await savedStrips(home), 'on the host’s disk').toHaveLength(before)
+  await expect.poll(booth.copies).toEqual([expect.stringMatching(/^retro-photostrip-.*\.jpg$/)])
+  await booth.close()
 })
 
 test('?diagnose finds a camera, WebGL2 and the guest book', async ({ webkit, baseURL }) => {

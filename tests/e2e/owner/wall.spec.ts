@@ -6,7 +6,7 @@ import type { Browser, Page } from '@playwright/test'
 
 import { connectOwner } from '../../../backend/owner/ownerClient.ts'
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { attract, openKiosk, stubKiosk, takeDevelopedStrip } from '../../../tools/harness/browser/kiosk.ts'
+import { attract, openKiosk, stubPrinter, takeDevelopedStrip } from '../../../tools/harness/browser/kiosk.ts'
 import { expectAccessible } from '../../../tools/harness/browser/layout/expectAccessible.ts'
 import { layoutProblems, problemsOf } from '../../../tools/harness/browser/layout/layoutProblems.ts'
 import { scanCode } from '../../../tools/harness/browser/layout/scanCode.ts'
@@ -114,7 +114,7 @@ test('a strip that its guest shows here hangs on the wall of the same device, un
   const wall = await context.newPage()
   await wall.goto(`${url}/?wall`)
   await expect(wall.getByRole('img', { name: /^QR code of http/ })).toBeVisible()
-  await stubKiosk(kiosk)
+  await stubPrinter(kiosk)
   await openKiosk(kiosk, undefined, `${url}/?kiosk`)
   await startCamera(kiosk)
   await takeDevelopedStrip(kiosk)

@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import type { CopyFiles } from '../../../src/kiosk/outbox/outbox.ts'
 
 /** Stubs local storage. @returns what it holds */
 export function stubStorage(entries: readonly (readonly [string, string])[] = []): Map<string, string> {
@@ -11,55 +12,50 @@ export function stubStorage(entries: readonly (readonly [string, string])[] = []
   return stored
 }
 
-/** Stubs the browser's own file system (OPFS). @returns its folder of waiting strips */
-export function stubFileSystem(locks: object = navigator.locks) {
-  const memory = memoryDirectory()
-  const root = { getDirectoryHandle: async () => memory.directory }
-  vi.stubGlobal('navigator', { storage: { getDirectory: async () => root }, locks })
-  return memory
+/** Runs a step of a page; it may never end. */
+export type Step = <Value>(effect: () => Value | Promise<Value>) => Promise<Value>
+
+const atOnce: Step = async (effect) => await effect()
+
+/** Outbox of a device: its copies, what runs each access of the page, and whether there is no room. */
+const device = { copies: new Map<string, CopyFiles>(), step: atOnce, isFull: false }
+
+/** In place of `idb-keyval`: `vi.mock('idb-keyval', async () => (await import('./device.ts')).idbKeyval)`. */
+export const idbKeyval = {
+  createStore: () => null,
+  keys: () => device.step(() => [...device.copies.keys()]),
+  get: (key: string) => device.step(() => device.copies.get(key)),
+  set: (key: string, files: CopyFiles) =>
+    device.step(() => {
+      if (device.isFull) throw new DOMException('full', 'QuotaExceededError')
+      device.copies.set(key, files)
+    }),
+  del: (key: string) => device.step(() => void device.copies.delete(key)),
 }
 
-const notFound = () => new DOMException('no such file', 'NotFoundError')
+/** Empties the outbox of the device. */
+export function stubOutbox() {
+  Object.assign(device, { copies: new Map(), step: atOnce, isFull: false })
+  vi.stubGlobal('indexedDB', { databases: async () => [{ name: 'retro-booth-outbox' }] })
+  return device
+}
 
-/** A folder of the browser in memory, as far as the kiosk uses it. */
-export function memoryDirectory() {
-  const files = new Map<string, string>()
-  /** Error that writing throws, as a disk does that is full, null for none; and names of files for which there is no room. */
-  const fault: { writing: Error | null; writingOf: (name: string) => boolean } = {
-    writing: null,
-    writingOf: () => false,
+/** Texts of all files in the outbox. */
+export const textsInOutbox = (): readonly string[] =>
+  [...device.copies.values()].flatMap(({ jpg, mp4 }) =>
+    [jpg, mp4].flatMap((bytes) => (bytes ? [new TextDecoder().decode(bytes)] : [])),
+  )
+
+/** Stubs the locks of a browser, as far as the kiosk uses them. Those of a page that is gone are free. @returns those that are held */
+export function stubLocks(): ReadonlySet<string> {
+  const held = new Set<string>()
+  type Task = (lock: object | null) => Promise<void>
+  const request = async (name: string, ...rest: readonly (Task | { readonly ifAvailable: true })[]) => {
+    const task = rest.at(-1) as Task
+    if (held.has(name)) return task(null)
+    held.add(name)
+    await task({}).finally(() => held.delete(name))
   }
-  const fileHandle = (name: string) => ({
-    name,
-    getFile: async () => new Blob([files.get(name) ?? '']),
-    createWritable: async () => {
-      const parts: (Blob | string)[] = []
-      return {
-        write: async (part: Blob | string) => {
-          if (fault.writing) throw fault.writing
-          if (fault.writingOf(name)) throw new DOMException('full', 'QuotaExceededError')
-          parts.push(part)
-        },
-        close: async () => void files.set(name, await new Blob(parts).text()),
-        abort: async () => undefined,
-      }
-    },
-  })
-  const directory = {
-    name: 'Party',
-    keys: async function* () {
-      yield* files.keys()
-    },
-    getFileHandle: async (name: string, options?: { readonly create?: boolean }) => {
-      if (!files.has(name)) {
-        if (options?.create !== true) throw notFound()
-        files.set(name, '')
-      }
-      return fileHandle(name)
-    },
-    removeEntry: async (name: string) => {
-      if (!files.delete(name)) throw notFound()
-    },
-  } as unknown as FileSystemDirectoryHandle
-  return { directory, files, fault }
+  vi.stubGlobal('navigator', { locks: { request } })
+  return held
 }

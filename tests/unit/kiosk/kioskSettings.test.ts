@@ -29,10 +29,10 @@ function storeElsewhere(key: string, text: string): void {
   page.dispatchEvent(Object.assign(new Event('storage'), { key }))
 }
 
-it('without a set-up a kiosk keeps and prints nothing, and waits 60 s, or 15 s after a closed strip, with 4 retakes', () => {
+it('without a set-up a kiosk prints nothing, keeps copies where its owner has started it, and waits 60 s, or 15 s after a closed strip, with 4 retakes', () => {
   const { read } = openPage()
   const values = Object.values(kioskSettings).map(({ atom }) => read<unknown>(atom))
-  expect(values).toEqual([false, false, 1, 0, 4, 15, false, true, true, 60, 15, 4, 'classic'])
+  expect(values).toEqual([false, true, false, 1, 0, 4, 15, false, true, true, 60, 15, 4, 'classic'])
 })
 
 it('stores what was changed, and nothing for a default', () => {

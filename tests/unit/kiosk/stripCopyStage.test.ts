@@ -32,8 +32,8 @@ import {
   pickedAtom,
   templateIdAtom,
 } from '../../../src/booth/event/templateAtoms.ts'
-import { dispatchKioskAtom, folderAtom, phaseAtom, shownStripsAtom } from '../../../src/kiosk/kioskAtoms.ts'
-import { kioskSettings } from '../../../src/kiosk/kioskSettings.ts'
+import { dispatchKioskAtom, phaseAtom, shownStripsAtom } from '../../../src/kiosk/kioskAtoms.ts'
+import { isStartedAtom, kioskSettings } from '../../../src/kiosk/kioskSettings.ts'
 import { startPrinting } from '../../../src/kiosk/printing.ts'
 import { startStripCopies } from '../../../src/kiosk/stripCopyStage.ts'
 import { type Cleanup, combineCleanups } from '../../../src/lib/cleanup.ts'
@@ -46,15 +46,16 @@ import {
   takeWithClip,
 } from '../../../tools/harness/fixtures/movingStrip.ts'
 import { photoFixture } from '../../../tools/harness/fixtures/photoFixture.ts'
-import { type memoryDirectory, stubFileSystem, stubStorage } from './device.ts'
+import { stubLocks, stubOutbox, stubStorage, textsInOutbox } from './device.ts'
 
-// Only canvas, disk, printer and share sheet are fakes. A file is the text of all that its strip shows.
+// Only canvas, database, printer and share sheet are fakes. A file is the text of all that its strip shows.
 const describeStrip = vi.hoisted(() => (strip: object) => JSON.stringify(strip))
 const encode = vi.hoisted(() => vi.fn<(strip: object) => Promise<Blob>>())
 vi.mock('../../../src/strip/export/encodeStrip.ts', () => ({
   encodeStrip: encode,
   prepareStripBackground: async () => undefined,
 }))
+vi.mock('idb-keyval', async () => (await import('./device.ts')).idbKeyval)
 const printSheet = vi.hoisted(() => vi.fn<(jpeg: Blob) => Promise<boolean>>())
 vi.mock('../../../src/strip/export/printSheet.ts', () => ({ printSheet }))
 vi.mock('../../../src/kiosk/hangingPictures.ts', () => ({ shrinkStrip: (jpeg: Blob) => jpeg.text() }))
@@ -65,16 +66,16 @@ vi.mock('../../../src/strip/export/exportMethods.ts', async (importOriginal) => 
   shareFile,
 }))
 
-let device: ReturnType<typeof memoryDirectory>
+let locks: ReadonlySet<string>
 let kiosk: Store
 let booth: Store
 let cleanup: Cleanup
 const { signal } = new AbortController()
-const { locks } = navigator
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  device = stubFileSystem(locks)
+  stubOutbox()
+  locks = stubLocks()
   stubStorage([['retro-booth.kiosk.clips', 'true']])
   vi.stubGlobal('createImageBitmap', async () => ({ width: 600, close: () => {} }))
   vi.stubGlobal('addEventListener', () => {})
@@ -84,7 +85,7 @@ beforeEach(async () => {
   ;[kiosk, booth] = [createStore(), createStore()]
   kiosk.set(kioskSettings.isPrinting.atom, true)
   kiosk.set(kioskSettings.paper.atom, 9)
-  kiosk.set(dispatchKioskAtom, { type: 'folderFound', name: 'Party' })
+  kiosk.set(isStartedAtom, true)
   const developAsync = async (_: ImageBitmap, options: object) => ({ ...options })
   const renderer = { kind: 'gpu', developAsync } as unknown as FilterRenderer
   booth.set(rendererStateAtom, { status: 'open', renderer })
@@ -99,7 +100,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   cleanup()
-  await vi.waitUntil(() => kiosk.get(folderAtom).openCopies === 0)
+  await vi.waitUntil(() => locks.size === 0)
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -147,7 +148,7 @@ it.each(cases)('prints, keeps and shows the last $name of a visitor who $ending 
   await encodeStrip()
   const mp4 = new Blob(['moving strip before the change'])
   encodeMoments(booth, mp4, 'host')
-  await vi.waitFor(() => expect([...device.files.values()]).toContain('moving strip before the change'))
+  await vi.waitFor(() => expect(textsInOutbox()).toContain('moving strip before the change'))
   const before = describeStrip((await currentStrip(booth.get)) ?? {})
 
   booth.set(isShownHereAtom, true)
@@ -158,7 +159,7 @@ it.each(cases)('prints, keeps and shows the last $name of a visitor who $ending 
   booth.set(dispatchAtom, { type: 'openStrip' })
   expect(printed).toBe(describeStrip((await currentStrip(booth.get)) ?? {}))
   expect(printed).not.toBe(before)
-  await vi.waitFor(() => expect([...device.files.values()]).toEqual([printed]))
+  await vi.waitFor(() => expect(textsInOutbox()).toEqual([printed]))
   await vi.waitFor(() => expect(kiosk.get(shownStripsAtom).map(({ picture }) => picture)).toEqual([printed]))
 })
 
@@ -220,7 +221,14 @@ it('keeps the last message where the next strip begins with a running camera', a
   booth.set(dispatchAtom, { type: 'writeMessage', message: 'Bye' })
   booth.set(dispatchAtom, { type: 'newStrip' })
   expect(booth.get(hasStripAtom)).toBe(true)
-  await vi.waitFor(() => expect([...device.files.values()].join()).toContain('"message":"Bye"'))
+  await vi.waitFor(() => expect(textsInOutbox().join()).toContain('"message":"Bye"'))
+})
+
+it('keeps no copy of an open strip whose host keeps none any more', async () => {
+  await encodeStrip()
+  await vi.waitFor(() => expect(textsInOutbox()).toHaveLength(1))
+  kiosk.set(kioskSettings.keepsCopies.atom, false)
+  await vi.waitFor(() => expect([textsInOutbox(), booth.get(hostCopyAtom)]).toEqual([[], null]))
 })
 
 it('says "shared" of the strip that was shared, not of one that was changed or closed meanwhile', async () => {
@@ -260,9 +268,7 @@ describe('a host who keeps moving strips', () => {
     await vi.advanceTimersByTimeAsync(100)
     expect(moving()).toMatchObject({ state: 'encoding', format: 'moments', asker: 'host' })
     tell({ type: 'encoded', mp4: new Blob(['moving strip']), isSaved: false })
-    await vi.waitFor(() =>
-      expect([...device.files.values()]).toEqual([expect.stringContaining('"Hi"'), 'moving strip']),
-    )
+    await vi.waitFor(() => expect(textsInOutbox()).toEqual([expect.stringContaining('"Hi"'), 'moving strip']))
   })
 
   it('asks once more where a phone has cancelled its own, but not after a failure', async () => {
@@ -285,6 +291,6 @@ describe('a host who keeps moving strips', () => {
     expect(moving()).toEqual({ state: 'none' })
     encodeMoments(booth, new Blob(['moving strip']), 'phone')
     await vi.advanceTimersByTimeAsync(1000)
-    expect([...device.files.values()].join()).not.toContain('moving strip')
+    expect(textsInOutbox().join()).not.toContain('moving strip')
   })
 })

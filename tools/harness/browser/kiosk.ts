@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-
 import { expect, type Page } from '@playwright/test'
 import { stripDialog, takeStrip, visitStart, waitForMount } from './visit.ts'
 
@@ -58,15 +56,7 @@ export async function takeDevelopedStrip(page: Page): Promise<void> {
   }).toPass()
 }
 
-/** Name of the owner's folder: a folder of the browser's own file system, with real handles and files. */
-const folderName = 'Party'
-
-/** Trouble with the owner's folder, or with its disk. The permission is lost until the owner gives it again. */
-export type FolderTrouble = 'none' | 'permission' | 'gone' | 'full'
-
 declare global {
-  /** Set by tests: what is wrong with the owner's folder. It outlives a reload. */
-  var breakFolder: (trouble: FolderTrouble) => void
   /** Papers of each `print()`, oldest first. */
   var printed: number[]
   /** True where the next `print()` throws. */
@@ -75,47 +65,9 @@ declare global {
   var buttonBox: { pressed: boolean }
 }
 
-/**
- * Stubs, from the next navigation on, what a test can't press: the picker of folders, the question for the permission,
- * and the printer.
- */
-export async function stubKiosk(page: Page): Promise<void> {
-  await page.addInitScript((name) => {
-    // Beside the owner's settings, which outlive a visit.
-    const key = 'retro-booth.kiosk.test-trouble'
-    const read = () => localStorage.getItem(key) ?? 'none'
-    globalThis.breakFolder = (trouble) => localStorage.setItem(key, trouble)
-    globalThis.showDirectoryPicker = async () => {
-      const root = await navigator.storage.getDirectory()
-      return root.getDirectoryHandle(name, { create: true })
-    }
-    const granted = async () => (read() === 'permission' ? 'prompt' : 'granted')
-    const ask = async () => {
-      if (navigator.userActivation.isActive && read() === 'permission') globalThis.breakFolder('none')
-      return granted()
-    }
-    Object.assign(FileSystemHandle.prototype, { queryPermission: granted, requestPermission: ask })
-    const { prototype } = FileSystemDirectoryHandle
-    const { getFileHandle, keys } = Object.fromEntries(
-      ['getFileHandle', 'keys'].map((method) => [
-        method,
-        Object.getOwnPropertyDescriptor(prototype, method)?.value,
-      ]),
-    )
-    const refuseIfGone = (folder: string) => {
-      if (folder === name && read() === 'gone') throw new DOMException('unplugged', 'NotFoundError')
-    }
-    prototype.keys = function () {
-      refuseIfGone(this.name)
-      return keys.call(this)
-    }
-    prototype.getFileHandle = async function (file: string, options?: FileSystemGetFileOptions) {
-      refuseIfGone(this.name)
-      if (this.name === name && options?.create === true && read() === 'full') {
-        throw new DOMException('no room', 'QuotaExceededError')
-      }
-      return getFileHandle.call(this, file, options)
-    }
+/** Stubs the printer, from the next navigation on. */
+export async function stubPrinter(page: Page): Promise<void> {
+  await page.addInitScript(() => {
     globalThis.printed = []
     window.print = () => {
       globalThis.printed.push(document.querySelectorAll('.strip-sheet').length)
@@ -123,80 +75,27 @@ export async function stubKiosk(page: Page): Promise<void> {
       globalThis.isPrinterBroken = false
       throw new Error('no printer')
     }
-  }, folderName)
-}
-
-/** Removes the owner's folder, as a drive that is unplugged, or brings it back, empty. */
-export async function setFolderThere(page: Page, isThere: boolean): Promise<void> {
-  await page.evaluate(
-    async ([name, there]) => {
-      const root = await navigator.storage.getDirectory()
-      if (there) await root.getDirectoryHandle(name, { create: true })
-      else await root.removeEntry(name, { recursive: true })
-    },
-    [folderName, isThere] as const,
-  )
-}
-
-/** Files of a folder of the browser's own file system, by name, each with its bytes as Latin-1 text. */
-async function readFiles(page: Page, folder: string): Promise<Readonly<Record<string, string>>> {
-  return page.evaluate(async (name) => {
-    const root = await navigator.storage.getDirectory()
-    const readAll = async (directory: FileSystemDirectoryHandle) => {
-      const found: Record<string, string> = {}
-      for await (const [file, handle] of directory.entries()) {
-        // While a file is written, the browser's own copy of it comes and goes.
-        if (!(handle instanceof FileSystemFileHandle) || file.endsWith('.crswap')) continue
-        const bytes = new Uint8Array(await (await handle.getFile()).arrayBuffer())
-        found[file] = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
-      }
-      return found
-    }
-    const directory = await root.getDirectoryHandle(name).catch(() => null)
-    if (!directory) return {}
-    for (;;) {
-      try {
-        return await readAll(directory)
-      } catch (cause) {
-        // The booth has removed or replaced a file meanwhile: the list is read again.
-        const isChanged = cause instanceof DOMException && /^Not(Found|Readable)Error$/.test(cause.name)
-        if (!isChanged) throw cause
-      }
-    }
-  }, folder)
-}
-
-/** Strips in the owner's folder. */
-export const filesInFolder = (page: Page) => readFiles(page, folderName)
-
-/** Names of the files of the strips that wait on the device. */
-export const waitingFiles = (page: Page) =>
-  page.evaluate(async () => {
-    const root = await navigator.storage.getDirectory()
-    const directory = await root.getDirectoryHandle('kiosk-strips').catch(() => null)
-    const names: string[] = []
-    for await (const name of directory?.keys() ?? []) if (!name.endsWith('.crswap')) names.push(name)
-    return names
   })
-
-/** SHA-256 of every strip in the owner's folder: as many as there are files, without one that is there twice. */
-export async function countStrips(page: Page): Promise<{ readonly files: number; readonly strips: number }> {
-  const files = Object.entries(await filesInFolder(page)).filter(([name]) => name.endsWith('.jpg'))
-  const digests = files.map(([, bytes]) => createHash('sha256').update(bytes, 'latin1').digest('hex'))
-  return { files: files.length, strips: new Set(digests).size }
 }
 
-/** Stores settings of the owner, from the next navigation on, and lets the folder be chosen in the set-up. */
-export async function setUpKiosk(page: Page, settings: Readonly<Record<string, string>>): Promise<void> {
-  await stubKiosk(page)
-  await page.goto('/?kiosk=setup')
-  await page.evaluate((entries) => {
-    for (const [name, value] of Object.entries(entries))
-      localStorage.setItem(`retro-booth.kiosk.${name}`, value)
-  }, settings)
-  await page.getByRole('button', { name: 'Choose a Folder' }).click()
-  await expect(page.getByText(`Folder: ${folderName}.`)).toBeVisible()
-}
+/** Names of the files in the outbox of this device. */
+export const filesInOutbox = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(async () => {
+    const databases = await indexedDB.databases()
+    if (!databases.some(({ name }) => name === 'retro-booth-outbox')) return []
+    const settled = <Value>(request: IDBRequest<Value>) =>
+      new Promise<Value>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(new Error('no outbox')))
+      })
+    const database = await settled(indexedDB.open('retro-booth-outbox'))
+    const store = database.transaction('copies').objectStore('copies')
+    const [keys, values] = await Promise.all([settled(store.getAllKeys()), settled(store.getAll())])
+    database.close()
+    return keys.flatMap((key, index) =>
+      ['jpg', 'mp4'].filter((ending) => values[index][ending]).map((ending) => `${key as string}.${ending}`),
+    )
+  })
 
 /** Plugs a box with one button in, from the next navigation on: a gamepad. */
 export async function plugButtonBox(page: Page): Promise<void> {

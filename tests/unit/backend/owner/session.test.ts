@@ -32,6 +32,7 @@ beforeEach(async () => {
       links,
       check: createAccessCheck(key, passes),
       urlOf: async (token) => `http://booth/?owner#${token}`,
+      keepsCopies: true,
       isSecure: () => false,
     }),
   )
@@ -78,6 +79,17 @@ test('a link is over after an hour, and one that another device asked for opens 
   const made = await ask('POST', 'links', { Cookie })
   const { url: other } = (await made.json()) as { url: string }
   expect((await open(other.split('#')[1] ?? '')).status).toBe(204)
+})
+
+test('a kiosk learns whether its owner has started it on this screen', async () => {
+  const read = async (headers: Sent) =>
+    (await fetch(`${url}/kiosk/v1/session`, { headers })).json() as Promise<unknown>
+  const Cookie = pairOf(await open(links.make()))
+  expect(await read({ Cookie })).toEqual({ keepsCopies: false })
+  const kiosk = pairOf(await ask('POST', 'kiosk', { Cookie }))
+  expect(await read({ Cookie: kiosk })).toEqual({ keepsCopies: true })
+  nowMs += 30 * day
+  expect(await read({ Cookie: kiosk })).toEqual({ keepsCopies: false })
 })
 
 test('a forged, changed or foreign cookie opens nothing, and neither does one of another role', async () => {

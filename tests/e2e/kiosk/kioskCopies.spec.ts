@@ -1,17 +1,11 @@
 import jpeg from 'jpeg-js'
 import type { Page } from '@playwright/test'
-import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { expectAccessible } from '../../../tools/harness/browser/layout/expectAccessible.ts'
-import {
-  attract,
-  filesInFolder,
-  openKiosk,
-  refuseFullscreen,
-  setFolderThere,
-  setUpKiosk,
-  waitingFiles,
-} from '../../../tools/harness/browser/kiosk.ts'
+import { attract, filesInOutbox, openKiosk, refuseFullscreen } from '../../../tools/harness/browser/kiosk.ts'
+import { expect, type OwnBooth, startKiosk, test } from '../../../tools/harness/browser/startedKiosk.ts'
 import { startCamera, stripDialog, takeStrip, visitStart } from '../../../tools/harness/browser/visit.ts'
+
+test.use({ expectedErrors: /Failed to load resource|ERR_CONNECTION_REFUSED|WebSocket/ })
 
 const keptNotice = 'The host gets a copy of every strip.'
 
@@ -37,30 +31,33 @@ async function waitForAttract(page: Page): Promise<void> {
   await page.clock.runFor(1000)
 }
 
-/** Expects one strip that waits for the folder; the clock runs until its file is made. */
-async function expectWaitingFile(page: Page): Promise<void> {
+/** Expects one strip in the outbox; the clock runs until its file is made. */
+async function expectInOutbox(page: Page): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(500)
-    expect(await waitingFiles(page)).toHaveLength(1)
+    expect(await filesInOutbox(page)).toHaveLength(1)
   }).toPass({ timeout: 10_000, intervals: [100] })
 }
 
-async function waitForFiles(page: Page, count: number): Promise<readonly string[]> {
-  await expect
-    .poll(async () => {
-      await page.clock.runFor(5000)
-      return Object.keys(await filesInFolder(page)).length
-    })
-    .toBe(count)
-  return Object.keys(await filesInFolder(page)).toSorted()
+/** Waits until the booth has so many copies, and the outbox none. */
+async function waitForCopies(page: Page, booth: OwnBooth, count: number): Promise<readonly string[]> {
+  const left = async () => {
+    await page.clock.runFor(5000)
+    return [(await booth.copies()).length, (await filesInOutbox(page)).length]
+  }
+  await expect.poll(left).toEqual([count, 0])
+  return booth.copies()
 }
 
-test('every strip is printed and kept once, with its last message, unless its visitor says no', async ({
+test('every strip is printed and handed in once, with its last message, when its visit ends, unless its visitor says no', async ({
   page,
+  ownBooth,
 }) => {
   test.slow()
+  const uploads: string[] = []
+  page.on('request', (request) => void (request.method() === 'PUT' && uploads.push(request.url())))
   await refuseFullscreen(page)
-  await setUpKiosk(page, { printing: 'true', copies: '2', paper: '3' })
+  await startKiosk(page, ownBooth, { printing: 'true', copies: '2', paper: '3' })
   await openKiosk(page)
   await expect(page.getByText(keptNotice)).toBeVisible()
   await takeStripWith(page, 'first')
@@ -77,13 +74,12 @@ test('every strip is printed and kept once, with its last message, unless its vi
   await page.getByLabel('Your Message').fill('last')
   // Closed before the file of this message is encoded.
   await closeStrip(page)
-  expect(Object.keys(await filesInFolder(page))).toEqual([])
+  expect(uploads, 'before the visit ends').toEqual([])
   await waitForAttract(page)
-  const [name = ''] = await waitForFiles(page, 1)
-  expect(name).toMatch(/^retro-photostrip-20261121-\d{6}\.jpg$/)
-  const kept = jpeg.decode(Buffer.from((await filesInFolder(page))[name] ?? '', 'latin1'))
+  const [name = ''] = await waitForCopies(page, ownBooth, 1)
+  expect(name).toMatch(/^retro-photostrip-2026-11-21-\d{6}-[\w-]{8}\.jpg$/)
+  const kept = jpeg.decode(await ownBooth.read(name))
   expect([kept.width, kept.height]).toEqual([800, 2400])
-  await expect.poll(() => waitingFiles(page)).toEqual([])
   expect(await page.evaluate(() => globalThis.printed)).toEqual([2])
   await page.clock.runFor(11_000)
   await expect(page.locator('.strip-sheet')).toHaveCount(0)
@@ -91,10 +87,10 @@ test('every strip is printed and kept once, with its last message, unless its vi
   await attract(page).getByRole('button', { name: 'INSERT COIN' }).click()
   await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
   await takeStrip(page)
-  await expectWaitingFile(page)
+  await expectInOutbox(page)
   await stripDialog(page).getByRole('button', { name: "Don't Keep Mine" }).click()
   await expect(stripDialog(page).getByText('The host won’t get a copy of this strip.')).toBeVisible()
-  await expect.poll(() => waitingFiles(page)).toEqual([])
+  await expect.poll(() => filesInOutbox(page)).toEqual([])
   await closeStrip(page)
   // One sheet is left, and then none.
   await expect.poll(() => page.evaluate(() => globalThis.printed)).toEqual([2, 1])
@@ -113,55 +109,53 @@ test('every strip is printed and kept once, with its last message, unless its vi
   await expect(alert).toHaveCount(0)
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
-  expect(await waitForFiles(page, 1)).toEqual([name])
-
-  // So is a strip that is left by One More Strip.
-  await takeStrip(page)
-  await stripDialog(page).getByRole('button', { name: 'One More Strip' }).click()
-  await expect(page.getByRole('timer')).toHaveText('3')
-  await expect.poll(() => page.evaluate(() => globalThis.printed)).toEqual([2, 1, 2])
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await closeStrip(page)
-  await waitForAttract(page)
-  expect(await waitForFiles(page, 2)).toHaveLength(2)
-  expect(await page.evaluate(() => globalThis.printed)).toEqual([2, 1, 2])
+  expect(await waitForCopies(page, ownBooth, 1)).toEqual([name])
+  expect(uploads).toHaveLength(1)
 })
 
-test('K1, K2, K3: strips wait for a folder that is away, full or not allowed, over a crash too, and come once', async ({
+test('K1, K3: copies wait while the booth is away, over a crash in the middle of a visit too, and come once', async ({
   page,
+  ownBooth,
 }) => {
   test.slow()
   const ownNotice = 'Anna & Ben keep every <i>strip.'
   await page.route('**/event.json', (route) =>
     route.fulfill({ json: { hostCopy: ownNotice, language: 'en' } }),
   )
-  await setUpKiosk(page, { sending: 'off' })
-  await page.evaluate(() => globalThis.breakFolder('permission'))
+  await startKiosk(page, ownBooth, { sending: 'off' })
   await openKiosk(page)
   await expect(page.getByText(ownNotice)).toBeVisible()
   await takeStripWith(page, 'one')
   await expect(takeHome(page)).toHaveText(['Save Photo Strip'])
   await expect(stripDialog(page).getByText(ownNotice)).toHaveAttribute('lang', 'en')
   await expect(page.getByText(keptNotice)).toHaveCount(0)
-  await expectWaitingFile(page)
-  // The page is gone in the middle of a visit.
-  await openKiosk(page, new Date(visitStart.getTime() + 3_600_000))
-  const alert = page.getByRole('button', { name: '1 strip waiting for the folder' })
+  await expectInOutbox(page)
+  await ownBooth.stop()
+  await closeStrip(page)
+  await waitForAttract(page)
+  const alert = page.getByRole('button', { name: '1 strip waiting for the booth' })
   await expect(alert).toBeVisible()
-  await expectAccessible(page, 'main screen with the alert')
-  await setFolderThere(page, false)
+  await expectAccessible(page, 'attract screen with the alert')
   await alert.click()
   const dialog = page.getByRole('dialog', { name: 'For the Host' })
-  await expect(dialog.getByText('Can’t find the folder. Plug in its drive or choose another.')).toBeVisible()
+  await expect(dialog.getByText('This screen tries again by itself.')).toBeVisible()
   await expectAccessible(page, 'dialog of the owner')
   await dialog.getByRole('button', { name: 'Close' }).click()
-  await page.evaluate(() => globalThis.breakFolder('full'))
-  await setFolderThere(page, true)
-  await page.clock.runFor(16_000)
-  expect(await waitingFiles(page)).not.toEqual([])
-  await expect(alert).toBeVisible()
-  await page.evaluate(() => globalThis.breakFolder('none'))
-  await waitForFiles(page, 1)
-  await expect.poll(() => waitingFiles(page)).toEqual([])
+  await ownBooth.start()
+  await waitForCopies(page, ownBooth, 1)
   await expect(alert).toHaveCount(0)
+
+  await page.keyboard.press('x')
+  await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
+  await takeStrip(page)
+  await expectInOutbox(page)
+  // The page is gone in the middle of a visit, and with it the right to hand copies in.
+  await page.context().clearCookies()
+  await openKiosk(page, new Date(visitStart.getTime() + 3_600_000))
+  await expect(
+    page.getByRole('button', { name: /^1 strip waiting.*not started by the owner$/ }),
+  ).toBeVisible()
+  await startKiosk(page, ownBooth)
+  await expect.poll(async () => (await ownBooth.copies()).length).toBe(2)
+  expect(await filesInOutbox(page)).toEqual([])
 })

@@ -1,0 +1,77 @@
+import { toBase64Url } from '../../lib/bytes.ts'
+import type { Cleanup } from '../../lib/cleanup.ts'
+import { twoDigits } from '../../lib/text.ts'
+import type { Outbox } from './outbox.ts'
+
+/** Files of a strip that its host keeps; `mp4` is null without a moving strip. */
+type KeptStrip = { readonly jpeg: Blob; readonly mp4: Blob | null }
+
+/** Copy of the strip that a visitor still changes. It is on the device from its first file on, for a crash. */
+export type StripCopy = ReturnType<typeof openStripCopy>
+
+/** Opens the copy of a new strip. No tab hands it in until it is finished, or its page is gone. */
+export function openStripCopy(outbox: Outbox, date: Date) {
+  const id = stripId(date)
+  let strip: KeptStrip | null = null
+  let isRefused = false
+  let isRemovalDue = false
+  let unlock: Cleanup = () => undefined
+  const locked = new Promise<void>((resolve) => {
+    const hold = () => new Promise<void>((end) => resolve(void (unlock = end)))
+    void navigator.locks.request(lockName(id), hold).catch(() => resolve())
+  })
+  let last: Promise<void> = locked
+
+  async function syncNow(): Promise<void> {
+    isRemovalDue = isRefused || !strip
+    if (strip && !isRefused) {
+      const [jpg, mp4 = null] = await Promise.all([strip.jpeg.arrayBuffer(), strip.mp4?.arrayBuffer()])
+      await outbox.put(id, { jpg, mp4 })
+    } else {
+      await outbox.remove(id)
+      isRemovalDue = false
+    }
+  }
+  /** Runs after all earlier changes, so that the last one wins. */
+  const sync = () =>
+    (last = last.then(syncNow).catch((cause: unknown) => console.warn('A copy was not changed.', cause)))
+
+  return {
+    /** Keeps the strip as it is now. */
+    put(next: KeptStrip): void {
+      strip = next
+      if (!isRefused) void sync()
+    },
+    /** Removes the copy, or keeps it again, as the visitor asks. */
+    setRefused(refused: boolean): void {
+      if (refused === isRefused) return
+      isRefused = refused
+      void sync()
+    },
+    /** Ends the visit: the copy may now be handed in. */
+    async finish(): Promise<void> {
+      await last
+      if (isRemovalDue) await sync()
+      // What its visitor has refused is never handed in: not even where the device can't remove it.
+      if (!isRemovalDue) unlock()
+      // The next visitor finds nothing of this one, whoever still holds the copy.
+      strip = null
+    },
+  }
+}
+
+/** Id of a copy: the name of its files, `retro-photostrip-2026-11-27-201530-k3Fz9QpL` in local time. Ids sort by time. */
+function stripId(date: Date): string {
+  const day = [date.getFullYear(), twoDigits(date.getMonth() + 1), twoDigits(date.getDate())].join('-')
+  const time = [date.getHours(), date.getMinutes(), date.getSeconds()].map(twoDigits).join('')
+  return `retro-photostrip-${day}-${time}-${toBase64Url(crypto.getRandomValues(new Uint8Array(6)))}`
+}
+
+const lockName = (id: string) => `retro-booth.kiosk.strip.${id}`
+
+/** Runs a task unless somebody else works on this copy, in any tab: its visitor, or another hand-in. */
+export async function withStripLock(id: string, task: () => Promise<void>): Promise<void> {
+  await navigator.locks.request(lockName(id), { ifAvailable: true }, async (lock) => {
+    if (lock) await task()
+  })
+}

@@ -1,0 +1,54 @@
+import { atom } from 'jotai'
+import { type Store, subscribe } from '../lib/store.ts'
+import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
+import { dispatchKioskAtom, isKeepingAtom, outboxAtom, outboxStateAtom } from './kioskAtoms.ts'
+import { isStartedAtom } from './kioskSettings.ts'
+import { handInCopies, readSession } from './outbox/handIn.ts'
+
+/** Delay before the first new attempt; it doubles with each that fails, up to the maximum. */
+const [firstDelayMs, maxDelayMs] = [2000, 60_000]
+
+const attemptAtom = atom((get) => get(outboxStateAtom).asked)
+
+/** Number of the last attempt, where it is over and has met trouble; null else. */
+const retryAtom = atom((get) => {
+  const { trouble, asked, done } = get(outboxStateAtom)
+  return trouble !== null && asked === done ? done : null
+})
+
+/**
+ * Outbox stage: hands the copies on this device in to the booth, attempt by attempt, until it has taken all.
+ * @returns cleanup
+ */
+export function startOutbox(kiosk: Store): Cleanup {
+  let running = Promise.resolve()
+  return combineCleanups(
+    subscribe(kiosk, attemptAtom, (attempt) => {
+      running = running.then(() => runAttempt(kiosk, attempt))
+    }),
+    subscribe(kiosk, retryAtom, (attempt) => {
+      if (attempt === null) return undefined
+      const delayMs = firstDelayMs * 2 ** (kiosk.get(outboxStateAtom).failures - 1)
+      const timer = setTimeout(
+        () => kiosk.set(dispatchKioskAtom, { type: 'handIn' }),
+        Math.min(maxDelayMs, delayMs),
+      )
+      return () => clearTimeout(timer)
+    }),
+  )
+}
+
+async function runAttempt(kiosk: Store, attempt: number): Promise<void> {
+  const isStarted = await readSession()
+  // A screen that was started stays so: what its guests are told holds, and the copies wait for the owner.
+  if (isStarted === true) kiosk.set(isStartedAtom, true)
+  const known = isStarted === null ? 'away' : isStarted ? null : 'notStarted'
+  const count = await handInCopies(kiosk.get(outboxAtom), known, kiosk.get(outboxStateAtom).failures)
+  // A kiosk that keeps no copies has no trouble with them.
+  const isTrouble = count.waiting > 0 || kiosk.get(isKeepingAtom)
+  kiosk.set(dispatchKioskAtom, {
+    type: 'handedIn',
+    attempt,
+    count: { ...count, trouble: isTrouble ? count.trouble : null },
+  })
+}

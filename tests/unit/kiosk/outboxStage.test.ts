@@ -1,0 +1,239 @@
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createStore } from 'jotai'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createRouter } from '../../../backend/http/router.ts'
+import { createOwner } from '../../../backend/owner/createOwner.ts'
+import { createPasses } from '../../../backend/owner/passes.ts'
+import { dispatchKioskAtom, outboxAtom, outboxStateAtom } from '../../../src/kiosk/kioskAtoms.ts'
+import { openStripCopy } from '../../../src/kiosk/outbox/stripCopy.ts'
+import { startOutbox } from '../../../src/kiosk/outboxStage.ts'
+import { createRng } from '../../../tools/harness/fuzz/rng.ts'
+import { type Step, stubLocks, stubOutbox, stubStorage } from './device.ts'
+
+vi.mock('idb-keyval', async () => (await import('./device.ts')).idbKeyval)
+
+let device = stubOutbox()
+
+beforeEach(() => {
+  device = stubOutbox()
+  stubStorage()
+  vi.stubGlobal('addEventListener', () => undefined)
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** Opens the kiosk on the device, in a new page. `done` resolves when no attempt runs any more. */
+function openKiosk() {
+  stubLocks()
+  const kiosk = createStore()
+  const close = startOutbox(kiosk)
+  const state = () => kiosk.get(outboxStateAtom)
+  const handIn = () => kiosk.set(dispatchKioskAtom, { type: 'handIn' })
+  const done = () => vi.waitUntil(() => state().asked === state().done, { timeout: 10_000, interval: 5 })
+  /** A visit whose guest may say no. */
+  const visit = async (word: string, isRefused = false) => {
+    const copy = openStripCopy(kiosk.get(outboxAtom), new Date())
+    copy.put({ jpeg: new Blob([jpegOf(word)]), mp4: new Blob([mp4Of(word)]) })
+    if (isRefused) {
+      // The copy is on the device by then, and all others are handed in meanwhile.
+      handIn()
+      await done()
+      copy.setRefused(true)
+    }
+    await copy.finish()
+    handIn()
+  }
+  return { close, state, done, visit }
+}
+
+/** JPEG of 800 x 2400 as far as the booth looks at it, with a word of its own. */
+const jpegOf = (word: string) =>
+  latin1(`\xff\xd8\xff\xc0\0\x11\x08\x09\x60\x03\x20\x03${'\0'.repeat(9)}${word}\xff\xd9`)
+
+/** MP4 of one box, with a word of its own. */
+const mp4Of = (word: string) =>
+  latin1(`\0\0\0${String.fromCharCode(16 + word.length)}ftypisom\0\0\0\0${word}`)
+
+const latin1 = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
+const idOf = (letter: string) => `retro-photostrip-2026-11-27-201530-${letter.repeat(8)}`
+
+/** Leaves a copy on the device, as an earlier page has. */
+const leave = (letter: string, jpeg = jpegOf(letter), mp4?: Uint8Array<ArrayBuffer>) =>
+  device.copies.set(idOf(letter), { jpg: jpeg.buffer, mp4: mp4?.buffer ?? null })
+
+describe('with the booth’s own server', () => {
+  const key = 'k'.repeat(43)
+  const { fetch: realFetch } = globalThis
+  let server: Server
+  let folder = ''
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'outbox-'))
+    const openCommands = () => Promise.reject(new Error('no guest book'))
+    const boothUrl = async () => 'http://localhost'
+    const { routes } = createOwner({ key, folder, openCommands, boothUrl, isHttps: false })
+    const route = createRouter(routes)
+    server = createServer((request, response) => void route(request, response)).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const Cookie = createPasses(key).issue('kiosk', false).split(';')[0] ?? ''
+    vi.stubGlobal('fetch', (path: string, { headers, ...init }: RequestInit) => {
+      const { step } = device
+      const asBrowser = { ...(headers as Record<string, string>), Origin: url, Cookie }
+      return step(() => realFetch(`${url}${path}`, { ...init, headers: asBrowser }))
+    })
+  })
+  afterEach(async () => {
+    server.closeAllConnections()
+    server.close()
+    await once(server, 'close')
+    await rm(folder, { recursive: true })
+  })
+
+  const pathOf = (name: string) => join(folder, 'strips', name)
+  const names = async () => (await readdir(pathOf(''))).sort()
+
+  it('K3: a kiosk that is killed twenty times at random loses no copy, hands none in twice, and none that its guest refused', async () => {
+    const rng = createRng(44)
+    const [kept, refused]: [string[], string[]] = [[], []]
+    for (let page = 0; page < 20; page += 1) {
+      const life = createLife(20 + rng(80))
+      device.step = life.step
+      const { visit, done, close } = openKiosk()
+      const visits = async () => {
+        for (let number = 0; ; number += 1) {
+          const [word, isRefused] = [`<page ${page} strip ${number}>`, rng(3) === 0]
+          await visit(word, isRefused)
+          ;(isRefused ? refused : kept).push(word)
+          if (rng(2) === 0) await done()
+        }
+      }
+      await Promise.race([visits(), life.end])
+      close()
+    }
+    device.step = async (effect) => await effect()
+    const { state, done } = openKiosk()
+    await done()
+    expect(state()).toMatchObject({ trouble: null, waiting: 0, rejected: 0 })
+    expect(device.copies.size).toBe(0)
+
+    const files = await names()
+    const wordOf = async (name: string) => /<.*>/.exec(await readFile(pathOf(name), 'latin1'))?.[0]
+    const found = await Promise.all(files.map(async (name) => `${await wordOf(name)}${name.slice(-4)}`))
+    expect(new Set(found).size, 'each file once').toBe(found.length)
+    expect(kept.length).toBeGreaterThan(20)
+    expect(
+      kept.flatMap((word) => [`${word}.jpg`, `${word}.mp4`]).filter((one) => !found.includes(one)),
+    ).toEqual([])
+    expect(refused.length).toBeGreaterThan(5)
+    expect(found.filter((one) => refused.includes(one.slice(0, -4)))).toEqual([])
+  })
+
+  it('K2: what the booth never takes blocks no other copy, stays on the device, and is counted', async () => {
+    leave('a', latin1('no picture'))
+    leave('b')
+    leave('c', jpegOf('still'), latin1('no video'))
+    leave('d', jpegOf('good'), mp4Of('moves'))
+    await mkdir(pathOf(''))
+    await writeFile(pathOf(`${idOf('b')}.jpg`), 'another')
+    const { state, done } = openKiosk()
+    await done()
+    expect(state()).toMatchObject({ trouble: null, waiting: 0, rejected: 3 })
+    expect(await names()).toEqual(
+      ['b.jpg', 'c.jpg', 'd.jpg', 'd.mp4'].map((name) => idOf(name[0] ?? '') + name.slice(1)),
+    )
+    expect(await readFile(pathOf(`${idOf('b')}.jpg`), 'latin1')).toBe('another')
+    expect([...device.copies.keys()]).toEqual(['a', 'b', 'c'].map((letter) => `rejected ${idOf(letter)}`))
+  })
+})
+
+/** Life of a page, in half-steps: where it ends, before a step or after its effect, nothing goes on. */
+function createLife(halfSteps: number) {
+  const { promise: end, resolve } = Promise.withResolvers<void>()
+  let left = halfSteps
+  const live = async () => {
+    left -= 1
+    if (left >= 0) return
+    resolve()
+    await new Promise(() => undefined)
+  }
+  const step: Step = async (effect) => {
+    await live()
+    const value = await effect()
+    await live()
+    return value
+  }
+  return { end, step }
+}
+
+describe('with a booth that is scripted', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }))
+
+  /** A booth with an answer to each upload. @returns seconds of all attempts */
+  function script(answer: (path: string) => number | 'away'): readonly number[] {
+    const [startMs, seconds]: [number, number[]] = [Date.now(), []]
+    vi.stubGlobal('fetch', async (path: string) => {
+      if (path.endsWith('/session')) {
+        seconds.push((Date.now() - startMs) / 1000)
+        return Response.json({ keepsCopies: true })
+      }
+      const status = answer(path)
+      if (status === 'away') throw new TypeError('Failed to fetch')
+      return new Response(null, { status })
+    })
+    return seconds
+  }
+
+  it.each(['away', 429, 503, 507] as const)(
+    'K1, K2: tries again after %s, in waits that grow to a minute',
+    async (answer) => {
+      leave('a')
+      let status: number | 'away' = answer
+      const seconds = script(() => status)
+      const { state, close } = openKiosk()
+      await vi.advanceTimersByTimeAsync(190_000)
+      expect(seconds).toEqual([0, 2, 6, 14, 30, 62, 122, 182])
+      expect(state()).toMatchObject({ trouble: answer === 507 ? 'full' : 'away', waiting: 1, unstored: 0 })
+      status = 201
+      await vi.advanceTimersByTimeAsync(60_000)
+      expect([device.copies.size, state().trouble, vi.getTimerCount()]).toEqual([0, null, 0])
+      close()
+    },
+  )
+
+  it('a copy on which the booth fails each time holds up no other for good', async () => {
+    for (const letter of ['a', 'b', 'c']) leave(letter)
+    script((path) => (path.includes(idOf('a')) ? 500 : 201))
+    const { close } = openKiosk()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect([...device.copies.keys()]).toEqual([idOf('a')])
+    close()
+  })
+
+  it('K2: a strip for which the device has no room is handed in from memory, and its owner warned meanwhile', async () => {
+    let status = 503
+    const uploads: string[] = []
+    script((path) => {
+      uploads.push(path.slice(-4))
+      return status
+    })
+    device.isFull = true
+    const { visit, state, close } = openKiosk()
+    await visit('strip')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(state()).toMatchObject({ waiting: 1, unstored: 1 })
+    status = 201
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(state()).toMatchObject({ waiting: 0, unstored: 0, trouble: null })
+    expect(uploads.slice(-2)).toEqual(['.jpg', '.mp4'])
+    close()
+  })
+})
