@@ -38,8 +38,8 @@ const stripped = [
   ...files('idleRendering', 'noWebgl'),
 ]
 
-/** `npm run soak` runs the one, and `npm run test:browsers` the other. */
-const longer = files('kioskSoak', 'filmsAgree')
+/** They have commands of their own: `npm run soak -- kiosk`, and `npm run test:browsers` for the films. */
+const ofOwnCommands = files('kioskSoak', 'filmsAgree')
 
 /** They measure times, which other tests would disturb. */
 const timing = files('timing', 'slowDevice')
@@ -80,7 +80,7 @@ export default defineConfig<PageOptions>({
   },
   projects: [
     // The product as shipped. The tests in WebKit and of times have projects of their own.
-    { name: 'booth', testIgnore: [...stripped, ...timing, ...longer, 'webkit.spec.ts'] },
+    { name: 'booth', testIgnore: [...stripped, ...timing, ...ofOwnCommands, 'webkit.spec.ts'] },
     { name: 'stripped', testMatch: stripped, use: { isStripped: true } },
     { ...webkit, name: 'webkit' },
     { ...firefox, name: 'firefox' },

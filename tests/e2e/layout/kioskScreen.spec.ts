@@ -63,6 +63,7 @@ test('a kiosk shows the consent to the host’s copy on its first screen and bes
   await openKiosk(page)
   expect(await problems(page)).toEqual([])
   await startCamera(page)
+  await expect(page.getByLabel('Live camera view')).toBeVisible()
   expect(await problems(page, true)).toEqual([])
 
   // A kiosk that prints by itself has no button for it.
