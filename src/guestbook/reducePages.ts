@@ -134,14 +134,16 @@ export function addInserted(state: GuestbookState, panel: PanelState, message: G
 }
 
 /**
- * Forgets all loaded messages but the newest. Not during a refresh: above the loaded range there may be gaps until it ends.
+ * Forgets all loaded messages but the newest, and with them a request for the page below. Not during a refresh: above the
+ * loaded range there may be gaps until it ends.
  * @returns the same object where it changes nothing
  */
 export function keepNewest(panel: PanelState, count: number): PanelState {
   const oldest = panel.messages[count - 1]
   if (!panel.loadedRange || panel.refresh || !oldest || panel.messages.length === count) return panel
   const messages = panel.messages.slice(0, count)
-  return { ...panel, messages, loadedRange: { newest: messages[0] ?? null, oldest, isWhole: false } }
+  const loadedRange = { newest: messages[0] ?? null, oldest, isWhole: false }
+  return { ...panel, messages, loadedRange, older: { state: 'idle' } }
 }
 
 /** Removes a message that was deleted, as hiding does, whether it is loaded or not. */

@@ -44,7 +44,7 @@ export function startWall(store: Store): Cleanup {
     subscribe(store, isShortAtom, (isShort) => {
       if (isShort) store.set(dispatchGuestbookAtom, { type: 'requestOlder' })
     }),
-    watchShownStrips((strips) => store.set(wallStripsAtom, strips.toReversed())),
+    watchShownStrips((strips) => store.set(wallStripsAtom, [...strips].reverse())),
     startBookUrl(store),
   )
 }

@@ -103,6 +103,6 @@ export const printAtom = atom(null, (_get, set) =>
   set(runAtom, async () => {
     const search = { text: '', show: 'visible', before: [] } as const
     const [messages, event] = await Promise.all([set(loadAllAtom, search), requestEvent()])
-    printBook(messages.toReversed(), event ? parseEvent(event.text).config : {})
+    printBook([...messages].reverse(), event ? parseEvent(event.text).config : {})
   }),
 )
