@@ -15,7 +15,7 @@ import type { SecureBooth, SecureBoothParts } from './https/openSecureBooth.ts'
 import { announceAddress } from './owner/ownerClient.ts'
 import { createOwner } from './owner/createOwner.ts'
 import { printOwnerLink } from './owner/printOwnerLink.ts'
-import { readOwnerKey } from './owner/ownerKey.ts'
+import { openOwnerKey } from './owner/ownerKey.ts'
 import { createHandover, readHandoverOptions } from './handover/createHandover.ts'
 import { lanAddress } from './handover/lanAddress.ts'
 
@@ -60,7 +60,7 @@ async function main(): Promise<void> {
   const boothUrl = `http://${host}:${address.port}`
   const owner = backend
     ? createOwner({
-        key: await readOwnerKey(folder),
+        key: await openOwnerKey(folder),
         folder,
         event,
         openCommands: backend.commands,

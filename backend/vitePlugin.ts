@@ -8,7 +8,7 @@ import { createEvent, eventFolder, type EventServer } from './event/createEvent.
 import { openDatabase } from './database/openDatabase.ts'
 import type { Env } from './env.ts'
 import { createOwner, type Owner } from './owner/createOwner.ts'
-import { readOwnerKey } from './owner/ownerKey.ts'
+import { openOwnerKey } from './owner/ownerKey.ts'
 import { printOwnerLink } from './owner/printOwnerLink.ts'
 import { createRouter, readVisitorOptions, type Router } from './http/router.ts'
 
@@ -32,7 +32,7 @@ async function createSharedBackend(): Promise<SharedBackend> {
   const folder = eventFolder(process.env)
   const event = folder === null ? undefined : createEvent(folder)
   const owner = createOwner({
-    key: await readOwnerKey(folder),
+    key: await openOwnerKey(folder),
     folder,
     event,
     openCommands: backend.commands,

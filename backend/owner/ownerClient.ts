@@ -10,10 +10,13 @@ export type TerminalCommands = Pick<OwnerCommands, 'hide' | 'unhide' | 'backup' 
 
 const addressPath = (folder: string) => join(folder, 'address')
 
-/** Writes where the booth of a data folder listens, for the owner's commands. @returns cleanup */
+/** Writes where the booth of a data folder listens, for the owner's commands; they miss it where that fails. @returns cleanup */
 export async function announceAddress(folder: string, url: string): Promise<() => Promise<void>> {
-  await writeFile(addressPath(folder), `${url}\n`, { mode: 0o600 })
-  return () => rm(addressPath(folder), { force: true })
+  await writeFile(addressPath(folder), `${url}\n`, { mode: 0o600 }).catch((cause: unknown) =>
+    console.error('The owner’s commands do not find this booth.', cause),
+  )
+  // One that stays is harmless: the commands ask whether the booth is there.
+  return () => rm(addressPath(folder), { force: true }).catch(() => undefined)
 }
 
 /** Connects to the booth that holds a data folder. @returns its commands; undefined when no booth listens */

@@ -30,6 +30,16 @@ export async function readOwnerKey(folder: string | null): Promise<string> {
   return made
 }
 
+/** The key of a booth that opens whatever is wrong with its folder: where it can't be kept, it lives as long as the process. */
+export async function openOwnerKey(folder: string | null): Promise<string> {
+  try {
+    return await readOwnerKey(folder)
+  } catch (cause) {
+    console.error('The owner’s page forgets its devices when this process ends.', cause)
+    return newKey()
+  }
+}
+
 const newKey = (): string => randomBytes(keyBytes).toString('base64url')
 
 async function readKey(path: string): Promise<string | null> {

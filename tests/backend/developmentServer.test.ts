@@ -87,8 +87,11 @@ test('the backend’s refusals stay when Vite restarts its server and loads the 
     vi.resetModules()
     const { guestbook } = await import('../../backend/vitePlugin.ts')
     const middlewares = { use: (given: Connect.NextHandleFunction) => void (handle = given) }
-    const { configureServer } = guestbook() as unknown as { configureServer: (vite: unknown) => void }
-    configureServer({ config: { env: {} }, httpServer: new EventEmitter(), middlewares })
+    const { configureServer } = guestbook() as unknown as {
+      configureServer: (vite: unknown) => Promise<void>
+    }
+    const vite = { config: { env: {} }, httpServer: new EventEmitter(), middlewares, printUrls() {} }
+    await configureServer(vite)
   }
   server.on('request', (request, response) => handle?.(request, response, () => response.end()))
   const response = await fetch(`http://127.0.0.1:${port}/rest/v1/other`)

@@ -34,7 +34,6 @@ test.skipIf(process.platform === 'win32')(
     for (const path of folders) await chmod(path, 0o755)
     const again = await openPglite(folder)
     expect(await Promise.all(folders.map(modeOf))).toEqual(['700', '700', '700'])
-    expect(await modeOf(join(folder, 'owner.sock'))).toBe('600')
     expect(await modeOf(join(folder, 'backups', backup))).toBe('600')
     await again.close()
     // The version that PGlite writes is the one that the booth accepts.
@@ -96,18 +95,3 @@ test('a guest book whose folder was taken over stops at once, and does not write
   expect(errors).toHaveBeenCalledTimes(1)
   errors.mockRestore()
 })
-
-test.skipIf(process.platform === 'win32')(
-  'with a path too long for a socket only the owner’s commands are missing',
-  async () => {
-    const warnings = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-    const deep = await makeGuestbookFolder(join(folder, 'x'.repeat(100)))
-    const database = await openPglite(deep)
-    expect(String(warnings.mock.calls[0])).toContain(
-      'takes no commands while the booth runs (its path is too long)',
-    )
-    await database.queryAsOwner(insert)
-    await database.close()
-    warnings.mockRestore()
-  },
-)
