@@ -1,0 +1,22 @@
+import { type LazyModule, lazyModule } from './lib/lazyModule.ts'
+
+type Page = { readonly mountPage: (element: HTMLElement) => void }
+
+const diagnostics = lazyModule(() => import('./diagnostics/DiagnosticsPage.tsx'))
+const darkroom = lazyModule(() => import('./darkroom/Darkroom.tsx'))
+const kioskSetup = lazyModule(() => import('./kiosk/setup/KioskSetup.tsx'))
+const ownerPage = lazyModule(() => import('./owner/OwnerPage.tsx'))
+const wall = lazyModule(() => import('./wall/Wall.tsx'))
+
+/** Mounts the page that stands in place of the booth, each from a chunk of its own. */
+export function mountPage(query: URLSearchParams, element: HTMLElement): void {
+  if (query.has('book')) location.replace('/book/')
+  else pageOf(query).start((page) => page.mountPage(element))
+}
+
+function pageOf(query: URLSearchParams): LazyModule<Page> {
+  if (query.has('diagnose')) return diagnostics
+  if (query.has('wall')) return wall
+  if (query.has('owner')) return ownerPage
+  return query.has('kiosk') ? kioskSetup : darkroom
+}
