@@ -5,7 +5,7 @@ import { cameraAtom } from '../booth/session/boothAtoms.ts'
 import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
 import { type Store, subscribe } from '../lib/store.ts'
 import { boothStoreAtom, lastPrintAtom, outboxStateAtom, printsAtom } from './kioskAtoms.ts'
-import { kioskSettings } from './kioskSettings.ts'
+import { isStartedAtom, kioskSettings } from './kioskSettings.ts'
 import { nextPrintAtom } from './printing.ts'
 
 /** Errors of a code since the kiosk was opened. */
@@ -24,9 +24,12 @@ const errorsAtom = atom<readonly ErrorCount[]>([])
 
 const isServedAtom = atom(false)
 
-/** Status for the owner's page; null without the booth's own server. */
+/** True once the booth has refused a report: the owner's start is over, and the page has to be opened again. */
+const isRefusedAtom = atom(false)
+
+/** Status for the owner's page; null without the booth's own server, and where the owner has not started this kiosk. */
 const statusAtom = atom((get) => {
-  if (!get(isServedAtom)) return null
+  if (!get(isServedAtom) || !get(isStartedAtom) || get(isRefusedAtom)) return null
   const sheets = get(kioskSettings.paper.atom)
   const { waiting, unstored } = get(outboxStateAtom)
   return {
@@ -79,10 +82,9 @@ export function startStatusReports(kiosk: Store): Cleanup {
 
 const outboxTroubleAtom = atom((get) => get(outboxStateAtom).trouble)
 
-/** A kiosk that the owner has not started is refused, and reports no more until its page is opened again. */
 async function report(kiosk: Store, status: object): Promise<void> {
   const headers = { 'Content-Type': 'application/json' }
   const body = JSON.stringify(status)
   const response = await fetch('/kiosk/v1/status', { method: 'PUT', headers, body }).catch(() => null)
-  if (response?.status === 401) kiosk.set(isServedAtom, false)
+  if (response?.status === 401) kiosk.set(isRefusedAtom, true)
 }

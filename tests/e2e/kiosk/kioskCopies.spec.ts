@@ -55,7 +55,7 @@ test('every strip is printed and handed in once, with its last message, when its
 }) => {
   test.slow()
   const uploads: string[] = []
-  page.on('request', (request) => void (request.method() === 'PUT' && uploads.push(request.url())))
+  page.on('request', (request) => void (/\/strips\//.test(request.url()) && uploads.push(request.url())))
   await refuseFullscreen(page)
   await startKiosk(page, ownBooth, { printing: 'true', copies: '2', paper: '3' })
   await openKiosk(page)

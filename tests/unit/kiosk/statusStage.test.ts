@@ -4,7 +4,7 @@ import { hasOwnServerAtom } from '../../../src/booth/event/eventAtoms.ts'
 import { dispatchAtom } from '../../../src/booth/session/boothAtoms.ts'
 import { CameraError } from '../../../src/camera/CameraError.ts'
 import { mountedBoothAtom } from '../../../src/kiosk/kioskAtoms.ts'
-import { kioskSettings } from '../../../src/kiosk/kioskSettings.ts'
+import { isStartedAtom, kioskSettings } from '../../../src/kiosk/kioskSettings.ts'
 import { endPrintAtom, printStripAtom } from '../../../src/kiosk/printing.ts'
 import { startStatusReports } from '../../../src/kiosk/statusStage.ts'
 import { stubStorage } from './device.ts'
@@ -30,12 +30,13 @@ function openKiosk() {
   const [kiosk, booth] = [createStore(), createStore()]
   kiosk.set(mountedBoothAtom, { store: booth, unmount: () => undefined })
   kiosk.set(kioskSettings.paper.atom, 10)
+  kiosk.set(isStartedAtom, true)
   startStatusReports(kiosk)
   const print = (isPrinted: boolean) => {
     const id = kiosk.set(printStripAtom, new Blob(['jpeg']), 1)
     kiosk.set(endPrintAtom, id ?? 0, isPrinted)
   }
-  return { booth, print }
+  return { kiosk, booth, print }
 }
 
 const lastStatus = () => JSON.parse(put.mock.lastCall?.[1].body ?? 'null') as unknown
@@ -62,12 +63,18 @@ test('a kiosk reports paper, prints and errors by code to its own server, once f
   expect(put, 'again, for a server that has started anew').toHaveBeenCalledTimes(2)
 })
 
-test('a kiosk that the owner has not started is refused once', async () => {
+test('a kiosk that the owner has not started reports nothing but its prints, and one whose start is over is refused once', async () => {
   put.mockResolvedValue(new Response(null, { status: 401 }))
-  const { booth, print } = openKiosk()
+  const { kiosk, booth, print } = openKiosk()
+  kiosk.set(isStartedAtom, false)
   booth.set(hasOwnServerAtom, true)
+  print(true)
+  await vi.advanceTimersByTimeAsync(61_000)
+  expect(put).not.toHaveBeenCalled()
+  kiosk.set(isStartedAtom, true)
   await vi.advanceTimersByTimeAsync(1000)
   print(true)
   await vi.advanceTimersByTimeAsync(200_000)
   expect(put).toHaveBeenCalledTimes(1)
+  expect(beacon).toHaveBeenCalledTimes(2)
 })
