@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 
+import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
 
 /** React's own renderer is larger than all else of the guest book; Preact 11 is a tenth of it. */
@@ -40,6 +41,7 @@ export function phonePages(): Plugin {
         for (const [source, folder, alias] of pages) {
           await build({
             configFile: false,
+            plugins: [react()],
             root: join(root, source),
             envDir: root,
             base: './',
