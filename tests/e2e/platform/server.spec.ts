@@ -103,7 +103,10 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   test(`${signal} ends the server cleanly within 2 s, even with an open connection`, async () => {
     const port = await freePort()
     const server = startServer({ PORT: String(port) })
-    await expect.poll(server.output).toBe(`Retro Booth: http://localhost:${port}\n`)
+    const url = `http://localhost:${port}`
+    await expect
+      .poll(() => server.output().replace(/#[\w-]{22}\n/, '#TOKEN\n'))
+      .toBe(`Retro Booth: ${url}\nOwner's page, once: ${url}/?owner#TOKEN\n`)
     const visitor = connect(port, '127.0.0.1')
     visitor.on('error', () => visitor.destroy())
     await once(visitor, 'connect')
