@@ -2,7 +2,7 @@ import { chmod, mkdir, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import type { Env } from '../env.ts'
-import { hasErrorCode } from '../errorCode.ts'
+import { hasErrorCode, nullIfMissing } from '../errorCode.ts'
 
 /** Data folder, with PGlite's cluster and the backups: DATA_DIR, `data` by default. */
 export function dataFolder(env: Env): string {
@@ -54,8 +54,8 @@ export async function checkCluster(
   folder: string,
   newestBackup: string | undefined,
 ): Promise<'absent' | 'present'> {
-  const files = await readdir(folder).catch(emptyIfMissing)
-  if (files.length === 0) return 'absent'
+  const files = await readdir(folder).catch(nullIfMissing)
+  if (!files?.length) return 'absent'
   const version = (await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => '')).trim()
   if (version === clusterVersion) return 'present'
   const problem =
@@ -64,9 +64,4 @@ export async function checkCluster(
       : `is of PostgreSQL ${version}, and this booth reads ${clusterVersion}`
   const restore = newestBackup === undefined ? '' : ` and then: npm run restore -- ${newestBackup}`
   throw new Error(`${folder} ${problem}; nothing was changed: move that folder away, start again${restore}`)
-}
-
-function emptyIfMissing(cause: unknown): readonly string[] {
-  if (hasErrorCode(cause, 'ENOENT')) return []
-  throw cause
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { link, open, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 
-import { hasErrorCode } from '../errorCode.ts'
+import { hasErrorCode, nullIfMissing } from '../errorCode.ts'
 
 /** Process that holds a lock, as written in the lock file. */
 export type ProcessIdentity = {
@@ -48,7 +48,7 @@ export async function readLock(path: string): Promise<string> {
  * @returns false when the lock no longer has this token
  */
 export async function writeHeartbeat(path: string, token: string): Promise<boolean> {
-  const file = await open(path, 'r+').catch(undefinedIfMissing)
+  const file = await open(path, 'r+').catch(nullIfMissing)
   if (!file) return false
   try {
     const text = await file.readFile('utf8')
@@ -69,8 +69,8 @@ export async function lockAge(path: string, probe: string): Promise<number | und
   await writeFile(probe, '')
   try {
     const now = (await stat(probe)).mtimeMs
-    const lock = await stat(path).catch(undefinedIfMissing)
-    return lock && now - lock.mtimeMs
+    const lock = await stat(path).catch(nullIfMissing)
+    return lock ? now - lock.mtimeMs : undefined
   } finally {
     await rm(probe, { force: true })
   }
@@ -116,9 +116,4 @@ async function startOf(pid: number): Promise<string> {
   const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   // proc(5): field 22, counted after the process name in brackets, which may contain anything.
   return status.slice(status.lastIndexOf(')') + 2).split(' ')[19] ?? ''
-}
-
-function undefinedIfMissing(cause: unknown): undefined {
-  if (hasErrorCode(cause, 'ENOENT')) return undefined
-  throw cause
 }

@@ -4,10 +4,8 @@ import { ownBooth, visitorNetwork } from './address.ts'
 export type ShareLimits = {
   /** What one network may hold at the same time. */
   readonly perNetwork: number
-  /** What all networks together may hold. */
+  /** What all networks together may hold; beside them the booth's own page holds as much as a network. */
   readonly total: number
-  /** What the booth's own page may hold beside them; by default as much as a network. */
-  readonly own?: number
 }
 
 /**
@@ -20,13 +18,13 @@ export type TakeShare = (address: string, amount?: number) => (() => void) | und
  * Creates the shares of a resource that visitors hold for some time, such as a connection, a query or unsent bytes. A
  * visitor who holds many uses up only the share of one network, and all others are served.
  */
-export function createNetworkShares({ perNetwork, total, own = perNetwork }: ShareLimits): TakeShare {
+export function createNetworkShares({ perNetwork, total }: ShareLimits): TakeShare {
   const held = new Map<string, number>()
   let totalHeld = 0
 
   const isOver = (network: string, amount: number) => {
     const sum = (held.get(network) ?? 0) + amount
-    return network === ownBooth ? sum > own : sum > perNetwork || totalHeld + amount > total
+    return sum > perNetwork || (network !== ownBooth && totalHeld + amount > total)
   }
 
   function hold(network: string, amount: number): void {

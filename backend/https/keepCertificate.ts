@@ -5,34 +5,31 @@ import { type OwnNames, readOwnNames } from './ownNames.ts'
 /** Certificate of this machine that follows its addresses. */
 export type CertificateKeeper = {
   readonly current: () => TlsPair
-  /** Issues another one where this machine has a new name or address, or the old one is due; it is called once a minute. */
+  /** Issues another one where this machine has a new name or address; it is called once a minute. */
   readonly check: () => Promise<void>
   readonly close: () => void
 }
 
 const checkMs = 60_000
-/** A certificate is valid for 397 days. */
-const renewalMs = 330 * 86_400_000
 
 /**
- * Keeps a certificate up to date. It lives in memory, as devices trust the authority alone.
+ * Keeps a certificate up to date. It lives in memory, as devices trust the authority alone, and for 397 days: each start
+ * issues another one.
  * @param onRenewal called with each certificate after the first
  */
 export async function keepCertificate(
   authority: TlsPair,
   onRenewal: (pair: TlsPair) => void,
-  { readNames = () => readOwnNames(), now = Date.now } = {},
+  readNames = () => readOwnNames(),
 ): Promise<CertificateKeeper> {
   let names = readNames()
-  let issuedMs = now()
-  let pair = await issueCertificate(authority, names, issuedMs)
+  let pair = await issueCertificate(authority, names, Date.now())
 
   async function check(): Promise<void> {
     const found = readNames()
-    if (!hasNew(names, found) && now() - issuedMs < renewalMs) return
+    if (!hasNew(names, found)) return
     names = found
-    issuedMs = now()
-    pair = await issueCertificate(authority, found, issuedMs)
+    pair = await issueCertificate(authority, found, Date.now())
     onRenewal(pair)
   }
 

@@ -1,11 +1,9 @@
-import { randomBytes } from 'node:crypto'
-import { open, readFile, rename, rm } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 
 import { makePrivateFolder } from '../database/dataFolder.ts'
-import { hasErrorCode } from '../errorCode.ts'
 import type { TlsPair } from '../http/server.ts'
+import { readIfThere, replaceFile } from '../owner/wholeFile.ts'
 import { isUsable, makeAuthority } from './certificates.ts'
 
 /**
@@ -21,35 +19,15 @@ export async function openAuthority(folder: string | null, nowMs = Date.now()): 
   const made = await makeAuthority(`Retro Booth on ${hostname()}`, nowMs)
   if (folder !== null && path !== null) {
     await makePrivateFolder(folder)
-    await writePrivate(path, `${made.cert}\n${made.key}\n`)
+    await replaceFile(path, `${made.cert}\n${made.key}\n`)
   }
   return made
 }
 
 async function readAuthority(path: string): Promise<TlsPair | null> {
-  const text = await readFile(path, 'utf8').catch((cause: unknown) => {
-    if (hasErrorCode(cause, 'ENOENT')) return null
-    throw cause
-  })
-  if (text === null) return null
+  const text = (await readIfThere(path))?.toString('utf8')
+  if (text === undefined) return null
   const [cert, key] = text.match(/-----BEGIN [^-]+-----[^-]+-----END [^-]+-----/g) ?? []
   if (cert?.includes('CERTIFICATE') && key?.includes('PRIVATE KEY')) return { cert, key }
   throw new Error(`${path} holds no certificate authority: delete it, and the next start makes another.`)
-}
-
-/** Writes a file that this user alone can read, whole or not at all. */
-async function writePrivate(path: string, text: string): Promise<void> {
-  const partPath = `${path}.${randomBytes(6).toString('hex')}.part`
-  try {
-    const file = await open(partPath, 'wx', 0o600)
-    try {
-      await file.write(text)
-      await file.sync()
-    } finally {
-      await file.close()
-    }
-    await rename(partPath, path)
-  } finally {
-    await rm(partPath, { force: true })
-  }
 }

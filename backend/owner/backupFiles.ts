@@ -2,7 +2,7 @@ import { open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 import { makePrivateFolder } from '../database/dataFolder.ts'
-import { hasErrorCode } from '../errorCode.ts'
+import { nullIfMissing } from '../errorCode.ts'
 import { isComplete, writeBackup } from './backup.ts'
 import type { OwnerDatabase } from './OwnerCommands.ts'
 
@@ -78,12 +78,7 @@ async function removeOldBackups(folder: string, keptCount: number): Promise<void
 }
 
 async function listFiles(folder: string): Promise<readonly string[]> {
-  try {
-    return (await readdir(folder)).toSorted()
-  } catch (cause) {
-    if (hasErrorCode(cause, 'ENOENT')) return []
-    throw cause
-  }
+  return (await readdir(folder).catch(nullIfMissing))?.toSorted() ?? []
 }
 
 /** Options of automatic backups. */

@@ -9,7 +9,7 @@ import { readIfThere, replaceFile } from './wholeFile.ts'
 export type HourCounts = {
   readonly add: (counted: Counted) => Promise<void>
   /** Oldest first; an hour in which nothing was counted is missing. */
-  readonly list: () => Promise<readonly HourCount[]>
+  readonly list: () => Promise<HourCount[]>
 }
 
 const hourMs = 3_600_000

@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { hasErrorCode } from '../errorCode.ts'
+import { nullIfMissing } from '../errorCode.ts'
 import { type OwnerCommands, OwnerError, type Restored } from './OwnerCommands.ts'
 import { readOwnerKey } from './ownerKey.ts'
 
@@ -21,10 +21,7 @@ export async function announceAddress(folder: string, url: string): Promise<() =
 
 /** Connects to the booth that holds a data folder. @returns its commands; undefined when no booth listens */
 export async function connectOwner(folder: string): Promise<TerminalCommands | undefined> {
-  const address = await readFile(addressPath(folder), 'utf8').catch((cause: unknown) => {
-    if (hasErrorCode(cause, 'ENOENT')) return null
-    throw cause
-  })
+  const address = await readFile(addressPath(folder), 'utf8').catch(nullIfMissing)
   if (address === null) return undefined
   const headers = { Authorization: `Bearer ${await readOwnerKey(folder)}` }
   const ask = (path: string, init: RequestInit = {}) =>

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { makePrivateFolder } from '../database/dataFolder.ts'
 import { hasErrorCode } from '../errorCode.ts'
-import { createFile } from './wholeFile.ts'
+import { createFile, readIfThere } from './wholeFile.ts'
 
 const keyBytes = 32
 
@@ -43,12 +42,7 @@ export async function openOwnerKey(folder: string | null): Promise<string> {
 const newKey = (): string => randomBytes(keyBytes).toString('base64url')
 
 async function readKey(path: string): Promise<string | null> {
-  try {
-    const key = (await readFile(path, 'utf8')).trim()
-    if (/^[\w-]{43}$/.test(key)) return key
-    throw new Error(`${path} holds no key of an owner: delete it, and the next start makes another.`)
-  } catch (cause) {
-    if (hasErrorCode(cause, 'ENOENT')) return null
-    throw cause
-  }
+  const key = (await readIfThere(path))?.toString('utf8').trim() ?? null
+  if (key === null || /^[\w-]{43}$/.test(key)) return key
+  throw new Error(`${path} holds no key of an owner: delete it, and the next start makes another.`)
 }

@@ -1,13 +1,7 @@
 import { createAddressLimit } from '../http/addressLimit.ts'
+import { createBodyLimits } from '../http/bodyLimits.ts'
 import { HttpError } from '../http/HttpError.ts'
-import { createNetworkShares } from '../http/networkShares.ts'
-import {
-  type BodyLimits,
-  type HttpRequest,
-  type HttpResponse,
-  jsonResponse,
-  type Route,
-} from '../http/route.ts'
+import { type HttpRequest, type HttpResponse, jsonResponse, type Route } from '../http/route.ts'
 import type { AccessCheck } from './ownerAccess.ts'
 import type { OwnerLinks } from './ownerLinks.ts'
 import type { Passes } from './passes.ts'
@@ -65,25 +59,13 @@ export function createSessionRoutes({
 
   const common = { headers: { 'Cache-Control': 'no-store' }, crossSite: new HttpError(403) }
   const session = /^\/owner\/v1\/session$/
+  const body = createBodyLimits(100, { perNetwork: 4, total: 100 }, 10_000)
   return [
-    { ...common, methods: ['POST'], path: session, body: tokenLimits(), handle: open },
+    { ...common, methods: ['POST'], path: session, body, handle: open },
     { ...common, methods: ['GET'], path: session, handle: owned(() => ({ status: 204 })) },
     { ...common, methods: ['DELETE'], path: session, handle: owned(close) },
     { ...common, methods: ['POST'], path: /^\/owner\/v1\/links$/, handle: owned(makeLink) },
     { ...common, methods: ['POST'], path: /^\/owner\/v1\/kiosk$/, handle: owned(startKiosk) },
     { ...common, methods: ['GET'], path: /^\/kiosk\/v1\/session$/, handle: kioskSession },
   ]
-}
-
-function tokenLimits(): BodyLimits {
-  const takePlace = createNetworkShares({ perNetwork: 4, total: 100 })
-  return {
-    maxBytes: 100,
-    timeoutMs: 10_000,
-    reserve({ address }) {
-      const release = takePlace(address)
-      if (release) return release
-      throw new HttpError(429, undefined, { Connection: 'close' })
-    },
-  }
 }

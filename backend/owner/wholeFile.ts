@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { link, open, readFile, realpath, rename, rm } from 'node:fs/promises'
 
-import { hasErrorCode } from '../errorCode.ts'
+import { nullIfMissing } from '../errorCode.ts'
 
 /** Reads a file. @returns null where there is none */
 export async function readIfThere(path: string): Promise<Buffer | null> {
-  return readFile(path).catch((cause: unknown) => {
-    if (hasErrorCode(cause, 'ENOENT')) return null
-    throw cause
-  })
+  return readFile(path).catch(nullIfMissing)
 }
 
-/** Writes a file in place of the one before: a reader, and the next start after a crash, find either of them whole. */
+/**
+ * Writes a file in place of the one before, for this user alone: a reader, and the next start after a crash, find either of
+ * them whole.
+ */
 export async function replaceFile(path: string, bytes: Uint8Array | string): Promise<void> {
   // A link stays one: the owner may keep the file elsewhere.
   const target = await realpath(path).catch(() => path)

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
+import { createBodyLimits } from '../http/bodyLimits.ts'
 import { HttpError } from '../http/HttpError.ts'
-import { createNetworkShares } from '../http/networkShares.ts'
 import { type BodyLimits, type HttpRequest, type HttpResponse, jsonResponse } from '../http/route.ts'
 import type { OpenQuery } from './openQuery.ts'
 import { singleRow, toPage } from './page.ts'
@@ -31,20 +31,9 @@ export const crossSite = new HttpError(
 /** Maximum nesting: a row is an object of texts, and deep nesting could overflow the stack. */
 const maxDepth = 32
 
-/** Creates the limits of a post: 32 KiB is three times the longest message, written in escapes. */
+/** Creates the limits of a post. 32 KiB are three times the longest message in escapes; a bad network sends it within 10 s. */
 export function createPostLimits(): BodyLimits {
-  const takeSlot = createNetworkShares({ perNetwork: 20, total: 1000 })
-  return {
-    maxBytes: 32 * 1024,
-    // A phone on a bad network sends the longest message within this time.
-    timeoutMs: 10_000,
-    reserve({ address }) {
-      const release = takeSlot(address)
-      if (release) return release
-      const headers = { 'Retry-After': '1', Connection: 'close' }
-      throw new HttpError(429, { message: 'Too many requests at once from your address' }, headers)
-    },
-  }
+  return createBodyLimits(32 * 1024, { perNetwork: 20, total: 1000 }, 10_000)
 }
 
 /**

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 
 import { makePrivateFolder } from '../database/dataFolder.ts'
-import { hasErrorCode } from '../errorCode.ts'
+import { hasErrorCode, nullIfMissing } from '../errorCode.ts'
 import { createFile } from '../owner/wholeFile.ts'
 
 /** Kinds of files of a strip: the picture, and its moving strip. */
@@ -102,13 +102,5 @@ export function createStripStore(folder: string): StripStore {
   }
 }
 
-const namesOf = (folder: string): Promise<readonly string[]> =>
-  readdir(folder).catch((cause: unknown) => {
-    if (hasErrorCode(cause, 'ENOENT')) return []
-    throw cause
-  })
-
-function nullIfMissing(cause: unknown): null {
-  if (hasErrorCode(cause, 'ENOENT')) return null
-  throw cause
-}
+const namesOf = async (folder: string): Promise<readonly string[]> =>
+  (await readdir(folder).catch(nullIfMissing)) ?? []

@@ -15,7 +15,7 @@ type ErrorCount = { readonly code: string; readonly count: number }
 const maxCodes = 8
 
 /** Counts an error: its code comes first. */
-export function countError(errors: readonly ErrorCount[], code: string): readonly ErrorCount[] {
+function countError(errors: readonly ErrorCount[], code: string): readonly ErrorCount[] {
   const count = (errors.find((one) => one.code === code)?.count ?? 0) + 1
   return [{ code, count }, ...errors.filter((one) => one.code !== code)].slice(0, maxCodes)
 }
@@ -31,11 +31,10 @@ const isRefusedAtom = atom(false)
 const statusAtom = atom((get) => {
   if (!get(isServedAtom) || !get(isStartedAtom) || get(isRefusedAtom)) return null
   const sheets = get(kioskSettings.paper.atom)
-  const { waiting, unstored } = get(outboxStateAtom)
   return {
     // An owner who has never said how many there are counts none.
     sheetsLeft: get(kioskSettings.isPrinting.atom) || sheets > 0 ? sheets : null,
-    waiting: waiting + unstored + get(printsAtom).length,
+    waiting: get(outboxStateAtom).waiting + get(printsAtom).length,
     errors: get(errorsAtom),
   }
 })

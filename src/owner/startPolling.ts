@@ -1,6 +1,6 @@
 import type { Cleanup } from '../lib/cleanup.ts'
 
-/** Messages and strips come while the owner looks at their lists. */
+/** Counts, messages and strips come while the owner looks at them. */
 const pollMs = 5000
 
 /** Runs something now, and every five seconds while the page can be seen. @returns cleanup */

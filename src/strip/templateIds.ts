@@ -7,8 +7,3 @@ export type TemplateId = (typeof templateIndex)[number]['id']
 
 /** Template of a booth whose owner has chosen none: the specification's strip. */
 export const defaultTemplateId: TemplateId = 'strip'
-
-/** True for the id of a template that ships with the booth. */
-export function isTemplateId(id: string): id is TemplateId {
-  return templateIndex.some((template) => template.id === id)
-}

@@ -65,6 +65,7 @@ test('phones reach the guest book only once a page of the booth itself shows its
   for (const path of ['/owner/v1/session', '/handover/v1/book', '/index.html']) {
     expect(await statusOf(phones + path)).toBe(404)
   }
+  expect((await fetch(`${phones}/owner/v1/session`, { method: 'POST', body: 'x' })).status).toBe(405)
 })
 
 test('the book is closed to phones three minutes after its code was asked for last; a booth on the network needs no listener', async () => {

@@ -1,12 +1,10 @@
-import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
+import { connect } from 'node:net'
 
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { openRawRequest } from '../../tools/harness/guestbook/rawRequest.ts'
 import {
   closeHandoverBooths,
-  onTestEnd,
   openHandoverBooth,
   upload,
   uploadBytes,
@@ -22,32 +20,6 @@ async function openPhones() {
   expect((await upload(booth, uploadBytes)).status).toBe(201)
   return booth
 }
-
-async function openIdle(port: number, count: number): Promise<readonly Socket[]> {
-  const sockets = Array.from({ length: count }, () => connect(port, '127.0.0.1'))
-  onTestEnd(() => sockets.forEach((socket) => socket.destroy()))
-  await Promise.all(
-    sockets.map(async (socket) => {
-      socket.on('error', () => undefined)
-      await once(socket, 'connect')
-    }),
-  )
-  return sockets
-}
-
-test('the listener for phones has none of the owner’s routes', async () => {
-  const { phones } = await openPhones()
-  expect((await fetch(new URL('/owner/v1/session', phones))).status).toBe(404)
-  expect((await fetch(new URL('/owner/v1/session', phones), { method: 'POST', body: 'x' })).status).toBe(405)
-})
-
-test('idle connections of one phone take its share of them alone', async () => {
-  const { phonePort } = await openPhones()
-  const sockets = await openIdle(phonePort, 300)
-  let closed = 0
-  for (const socket of sockets) socket.once('close', () => (closed += 1)).resume()
-  await expect.poll(() => closed).toBeGreaterThanOrEqual(300 - 64)
-})
 
 test('a phone that sends requests without waiting for the response is disconnected after the first', async () => {
   const { phones } = await openPhones()

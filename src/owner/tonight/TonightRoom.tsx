@@ -2,17 +2,15 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { Button } from '../../kit/Button.tsx'
 import { Field } from '../../kit/Select.tsx'
-import { setPauseAtom, tonightAtom, tonightErrorAtom } from './tonightAtoms.ts'
+import { setPauseAtom, tonightAtom } from './tonightAtoms.ts'
 import { countedWords, type TonightReport } from './tonightSchema.ts'
 import styles from './TonightRoom.module.css'
 
 /** Section of tonight: the pause, what was counted by the hour, and the kiosks. */
 export function TonightRoom() {
   const tonight = useAtomValue(tonightAtom)
-  const error = useAtomValue(tonightErrorAtom)
   return (
     <>
-      <p role="alert">{error}</p>
       {tonight?.pause !== undefined && <Pause pause={tonight.pause} />}
       {tonight && <Hours {...tonight} />}
       {tonight && <Kiosks {...tonight} />}

@@ -42,8 +42,4 @@ export const tonightSchema = v.object({
 })
 
 /** What the section Tonight shows. */
-export type TonightReport = {
-  readonly hours: readonly HourCount[]
-  readonly kiosks: readonly (KioskStatus & { readonly at: number })[]
-  readonly pause?: string | null | undefined
-}
+export type TonightReport = v.InferOutput<typeof tonightSchema>

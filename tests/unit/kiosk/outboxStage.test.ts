@@ -1,17 +1,18 @@
-import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createRouter } from '../../../backend/http/router.ts'
 import { createOwner } from '../../../backend/owner/createOwner.ts'
-import { createPasses } from '../../../backend/owner/passes.ts'
 import { dispatchKioskAtom, outboxAtom, outboxStateAtom } from '../../../src/kiosk/kioskAtoms.ts'
 import { openStripCopy } from '../../../src/kiosk/outbox/stripCopy.ts'
 import { startOutbox } from '../../../src/kiosk/outboxStage.ts'
+import {
+  cookieOf,
+  ownerKey,
+  type ServedRoutes,
+  serveRoutes,
+} from '../../../tools/harness/fixtures/serveRoutes.ts'
 import { createRng } from '../../../tools/harness/fuzz/rng.ts'
 import { type Step, stubLocks, stubOutbox, stubStorage } from './device.ts'
 
@@ -70,21 +71,18 @@ const leave = (letter: string, jpeg = jpegOf(letter), mp4?: Uint8Array<ArrayBuff
   device.copies.set(idOf(letter), { jpg: jpeg.buffer, mp4: mp4?.buffer ?? null })
 
 describe('with the booth’s own server', () => {
-  const key = 'k'.repeat(43)
   const { fetch: realFetch } = globalThis
-  let server: Server
+  let server: ServedRoutes
   let folder = ''
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'outbox-'))
     const openCommands = () => Promise.reject(new Error('no guest book'))
     const boothUrl = async () => 'http://localhost'
-    const { routes } = createOwner({ key, folder, openCommands, boothUrl, isHttps: false })
-    const route = createRouter(routes)
-    server = createServer((request, response) => void route(request, response)).listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    const Cookie = createPasses(key).issue('kiosk', false).split(';')[0] ?? ''
+    const { routes } = createOwner({ key: ownerKey, folder, openCommands, boothUrl, isHttps: false })
+    server = await serveRoutes(routes)
+    const { url } = server
+    const Cookie = cookieOf('kiosk')
     vi.stubGlobal('fetch', (path: string, { headers, ...init }: RequestInit) => {
       const { step } = device
       const asBrowser = { ...(headers as Record<string, string>), Origin: url, Cookie }
@@ -92,9 +90,7 @@ describe('with the booth’s own server', () => {
     })
   })
   afterEach(async () => {
-    server.closeAllConnections()
-    server.close()
-    await once(server, 'close')
+    await server.close()
     await rm(folder, { recursive: true })
   })
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { hasOwnServerAtom } from '../../../src/booth/event/eventAtoms.ts'
 import { dispatchAtom } from '../../../src/booth/session/boothAtoms.ts'
 import { CameraError } from '../../../src/camera/CameraError.ts'
-import { mountedBoothAtom } from '../../../src/kiosk/kioskAtoms.ts'
+import { dispatchKioskAtom, mountedBoothAtom } from '../../../src/kiosk/kioskAtoms.ts'
 import { isStartedAtom, kioskSettings } from '../../../src/kiosk/kioskSettings.ts'
 import { endPrintAtom, printStripAtom } from '../../../src/kiosk/printing.ts'
 import { startStatusReports } from '../../../src/kiosk/statusStage.ts'
@@ -42,7 +42,7 @@ function openKiosk() {
 const lastStatus = () => JSON.parse(put.mock.lastCall?.[1].body ?? 'null') as unknown
 
 test('a kiosk reports paper, prints and errors by code to its own server, once for a burst of changes', async () => {
-  const { booth, print } = openKiosk()
+  const { kiosk, booth, print } = openKiosk()
   await vi.advanceTimersByTimeAsync(61_000)
   expect(put, 'on a static host').not.toHaveBeenCalled()
   booth.set(hasOwnServerAtom, true)
@@ -51,13 +51,15 @@ test('a kiosk reports paper, prints and errors by code to its own server, once f
   booth.set(dispatchAtom, { type: 'startCamera' })
   booth.set(dispatchAtom, { type: 'cameraFailed', request: 1, error: new CameraError('busy') })
   print(false)
+  const count = { trouble: null, waiting: 1, unstored: 1, rejected: 0 }
+  kiosk.set(dispatchKioskAtom, { type: 'handedIn', attempt: 1, count })
   await vi.advanceTimersByTimeAsync(1000)
   expect(put).toHaveBeenCalledTimes(1)
   const errors = [
     { code: 'print', count: 2 },
     { code: 'busy', count: 1 },
   ]
-  expect(lastStatus()).toEqual({ sheetsLeft: 9, waiting: 0, errors })
+  expect(lastStatus()).toEqual({ sheetsLeft: 9, waiting: 1, errors })
   expect(beacon.mock.calls).toEqual([['/booth/v1/counts', 'print']])
   await vi.advanceTimersByTimeAsync(60_000)
   expect(put, 'again, for a server that has started anew').toHaveBeenCalledTimes(2)

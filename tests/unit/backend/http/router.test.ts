@@ -1,31 +1,22 @@
 import { once } from 'node:events'
-import { createServer, request as httpRequest, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { request as httpRequest } from 'node:http'
 import { PassThrough } from 'node:stream'
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { HttpError } from '../../../../backend/http/HttpError.ts'
 import type { HttpResponse, Route } from '../../../../backend/http/route.ts'
-import { createRouter } from '../../../../backend/http/router.ts'
+import { type ServedRoutes, serveRoutes } from '../../../../tools/harness/fixtures/serveRoutes.ts'
 
-let server: Server
+let server: ServedRoutes
 const errors = vi.spyOn(console, 'error').mockReturnValue()
 beforeEach(() => errors.mockClear())
-afterEach(async () => {
-  server.closeAllConnections()
-  server.close()
-  await once(server, 'close')
-})
+afterEach(() => server.close())
 
 /** Serves routes, and 418 for what they leave. @returns the server's URL */
 async function serve(...routes: readonly Route[]): Promise<string> {
-  const route = createRouter(routes)
-  server = createServer((request, response) => {
-    if (!route(request, response)) response.writeHead(418).end()
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  server = await serveRoutes(routes)
+  return server.url
 }
 
 const ok =

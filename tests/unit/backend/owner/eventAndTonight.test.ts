@@ -1,7 +1,4 @@
-import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -9,15 +6,16 @@ import { PNG } from 'pngjs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { createEvent, type EventServer } from '../../../../backend/event/createEvent.ts'
-import { createRouter } from '../../../../backend/http/router.ts'
 import { createOwner } from '../../../../backend/owner/createOwner.ts'
 import { createHourCounts } from '../../../../backend/owner/hourCounts.ts'
-import { createPasses } from '../../../../backend/owner/passes.ts'
+import {
+  cookieOf,
+  ownerKey,
+  type ServedRoutes,
+  serveRoutes,
+} from '../../../../tools/harness/fixtures/serveRoutes.ts'
 
-const key = 'k'.repeat(43)
-const passes = createPasses(key)
-const cookieOf = (role: 'owner' | 'kiosk') => passes.issue(role, false).split(';')[0] ?? ''
-let server: Server
+let server: ServedRoutes
 let event: EventServer
 let url = ''
 let folder = ''
@@ -29,25 +27,19 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'owner-'))
   event = createEvent(folder)
   const owner = createOwner({
-    key,
+    key: ownerKey,
     folder,
     event,
     openCommands: () => Promise.reject(new Error('no guest book')),
     boothUrl: async () => url,
     isHttps: false,
   })
-  const route = createRouter([...event.routes, ...owner.routes])
-  server = createServer((request, response) => {
-    if (!route(request, response)) response.writeHead(418).end()
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  server = await serveRoutes([...event.routes, ...owner.routes])
+  url = server.url
 })
 afterEach(async () => {
   event.close()
-  server.closeAllConnections()
-  server.close()
-  await once(server, 'close')
+  await server.close()
   await rm(folder, { recursive: true })
 })
 
@@ -73,33 +65,6 @@ const picture = (grey: number) => {
   image.data.fill(grey)
   return PNG.sync.write(image)
 }
-
-/** Other pages, other passes and no pass, with the status that refuses each. */
-const strangers: readonly (readonly [Sent, number])[] = [
-  [{ Cookie: '' }, 401],
-  [{ Origin: 'https://evil.example' }, 403],
-  [{ Origin: 'http://127.0.0.1:5174' }, 403],
-  [{ 'Sec-Fetch-Site': 'same-site' }, 403],
-  [{ Host: 'evil.example', Origin: 'http://evil.example' }, 403],
-]
-
-test('only the owner’s own page writes event, pictures and pause, and only a kiosk of the owner reports its status', async () => {
-  const status = JSON.stringify({ sheetsLeft: 3, waiting: 0, errors: [] })
-  for (const [headers, refused] of strangers) {
-    expect((await write({ title: 'EVIL' }, headers)).status).toBe(refused)
-    expect((await ask('PUT', 'owner/v1/event/logo.png', { ...png, ...headers }, picture(1))).status).toBe(
-      refused,
-    )
-    expect((await ask('PUT', 'owner/v1/pause', headers, 'Evil')).status).toBe(refused)
-    const asKiosk = { Cookie: cookieOf('kiosk'), ...headers }
-    expect((await ask('PUT', 'kiosk/v1/status', asKiosk, status)).status).toBe(refused)
-  }
-  const kiosk = { Cookie: cookieOf('kiosk') }
-  expect((await ask('GET', 'owner/v1/tonight', kiosk)).status).toBe(401)
-  expect((await ask('GET', 'owner/v1/event', kiosk)).status).toBe(401)
-  expect((await ask('PUT', 'kiosk/v1/status', {}, status)).status, 'the owner is no kiosk').toBe(401)
-  expect(await readdir(folder)).toEqual([])
-})
 
 test('a form writes the file that it has read, and one that was edited meanwhile is never overwritten', async () => {
   expect((await write({ title: 'ANNA' })).status).toBe(204)

@@ -1,38 +1,32 @@
-import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { createRouter } from '../../../../backend/http/router.ts'
 import { createAccessCheck } from '../../../../backend/owner/ownerAccess.ts'
 import { createPasses } from '../../../../backend/owner/passes.ts'
 import { createStripRoutes } from '../../../../backend/strips/stripRoutes.ts'
 import { createStripStore } from '../../../../backend/strips/stripStore.ts'
+import {
+  cookieOf,
+  ownerKey,
+  type ServedRoutes,
+  serveRoutes,
+} from '../../../../tools/harness/fixtures/serveRoutes.ts'
 
-const key = 'k'.repeat(43)
-const passes = createPasses(key)
-const cookieOf = (role: 'owner' | 'kiosk') => passes.issue(role, false).split(';')[0] ?? ''
-let server: Server
+let server: ServedRoutes
 let url = ''
 let folder = ''
 
 beforeEach(async () => {
   folder = join(await mkdtemp(join(tmpdir(), 'strips-')), 'strips')
-  const route = createRouter(createStripRoutes(createStripStore(folder), createAccessCheck(key, passes)))
-  server = createServer((request, response) => {
-    if (!route(request, response)) response.writeHead(418).end()
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const check = createAccessCheck(ownerKey, createPasses(ownerKey))
+  server = await serveRoutes(createStripRoutes(createStripStore(folder), check))
+  url = server.url
 })
 afterEach(async () => {
-  server.closeAllConnections()
-  server.close()
-  await once(server, 'close')
+  await server.close()
   await rm(join(folder, '..'), { recursive: true })
 })
 
@@ -95,21 +89,6 @@ test('the owner lists, downloads and deletes copies; what else lies in the folde
   expect((await asOwner('DELETE', `/${id}.jpg`)).status).toBe(404)
   expect((await asOwner('GET', `/${id}.mp4`)).status).toBe(404)
   expect((await readdir(folder)).toSorted()).toEqual(['notes.jpg', `${later}.jpg`].toSorted())
-})
-
-test('only a kiosk of the owner hands copies in, and only the owner sees them', async () => {
-  const none = { Cookie: '' }
-  expect((await put(`${id}.jpg`, jpegOf(10), none)).status).toBe(401)
-  expect((await put(`${id}.jpg`, jpegOf(10), { Cookie: cookieOf('owner') })).status).toBe(401)
-  expect((await put(`${id}.jpg`, jpegOf(10), { Origin: 'http://127.0.0.1:5174' })).status).toBe(403)
-  await put(`${id}.jpg`, jpegOf(10))
-  const read = (headers: Readonly<Record<string, string>>, path = '') =>
-    fetch(`${url}/owner/v1/strips${path}`, { headers })
-  expect((await read({})).status).toBe(401)
-  expect((await read({ Cookie: cookieOf('kiosk') })).status).toBe(401)
-  expect(
-    (await read({ Cookie: cookieOf('owner'), 'Sec-Fetch-Site': 'same-site' }, `/${id}.jpg`)).status,
-  ).toBe(403)
 })
 
 test('what is no picture or video of a strip is refused, whatever its name, and nothing of it is left', async () => {

@@ -1,0 +1,86 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { createOwner } from '../../../../backend/owner/createOwner.ts'
+import { createPause } from '../../../../backend/event/pause.ts'
+import {
+  cookieOf,
+  ownerKey,
+  type ServedRoutes,
+  serveRoutes,
+} from '../../../../tools/harness/fixtures/serveRoutes.ts'
+
+const strip = 'strips/retro-photostrip-2026-11-27-201530-k3Fz9QpL.jpg'
+
+/** All that a pass of each role opens: role, method, paths. */
+const opened = [
+  ['owner', 'GET', ['session', 'tonight', 'event', 'messages', 'messages.csv', 'approval', 'backup']],
+  ['owner', 'GET', ['strips', strip]],
+  ['owner', 'HEAD', [strip]],
+  ['owner', 'POST', ['links', 'kiosk', 'messages/hide', 'messages/unhide', 'messages/delete', 'restore']],
+  ['owner', 'PUT', ['pause', 'event', 'event/logo.png', 'approval']],
+  ['owner', 'DELETE', ['session', 'pause', strip]],
+  ['kiosk', 'PUT', ['status', strip]],
+] as const
+const requests = opened.flatMap(([role, method, paths]) =>
+  paths.map((path) => [method, `/${role}/v1/${path}`, role] as const),
+)
+
+/** Open to all: the one-time link, a kiosk that asks for its right, and what booths count. */
+const open = ['POST /owner/v1/session', 'GET /kiosk/v1/session', 'POST /booth/v1/counts']
+
+let folder = ''
+let server: ServedRoutes
+let owner: ReturnType<typeof createOwner>
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'access-'))
+  owner = createOwner({
+    key: ownerKey,
+    folder,
+    event: { pause: createPause(folder), refresh: async () => undefined },
+    openCommands: () => Promise.reject(new Error('no guest book')),
+    boothUrl: async () => server.url,
+    isHttps: false,
+  })
+  server = await serveRoutes(owner.routes)
+})
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true })
+})
+
+test('the list of these tests has every route and method', () => {
+  const listed = [...requests.map(([method, path]) => `${method} ${path}`), ...open]
+  const missing = owner.routes.flatMap(({ methods = [], path }) =>
+    methods.filter(
+      (method) => !listed.some((one) => one.startsWith(`${method} `) && path.test(one.split(' ')[1] ?? '')),
+    ),
+  )
+  expect(missing).toEqual([])
+})
+
+test.each(requests)(
+  '%s %s takes no pass but its own, and no page but the booth’s',
+  async (method, path, role) => {
+    const [own, other] = [cookieOf(role), cookieOf(role === 'owner' ? 'kiosk' : 'owner')]
+    const ask = async (headers: Readonly<Record<string, string>>) =>
+      (await fetch(server.url + path, { method, headers })).status
+    const pages: readonly (readonly [number, Readonly<Record<string, string>>])[] = [
+      [401, { Origin: server.url, Cookie: '' }],
+      [401, { Origin: server.url, Cookie: other }],
+      [401, { Origin: server.url, Cookie: other.replace(/^[^=]*/, `booth-${role}`) }],
+      [403, { Origin: 'https://evil.example', Cookie: own }],
+      [403, { Origin: 'http://127.0.0.1:5174', Cookie: own }],
+      [403, { Origin: server.url, 'Sec-Fetch-Site': 'same-site', Cookie: own }],
+      [403, { Origin: server.url, 'Sec-Fetch-Site': 'cross-site', Cookie: own }],
+      [403, { Origin: 'http://evil.example', Host: 'evil.example', Cookie: own }],
+      // A write without an Origin comes from no page.
+      ...(['GET', 'HEAD'].includes(method) ? [] : [[403, { Cookie: own }] as const]),
+    ]
+    for (const [status, headers] of pages) expect([headers, await ask(headers)]).toEqual([headers, status])
+    expect(await readdir(folder)).toEqual([])
+  },
+)
