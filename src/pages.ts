@@ -5,7 +5,10 @@ type Page = { readonly mountPage: (element: HTMLElement) => void }
 const diagnostics = lazyModule(() => import('./diagnostics/DiagnosticsPage.tsx'))
 const darkroom = lazyModule(() => import('./darkroom/Darkroom.tsx'))
 const kioskSetup = lazyModule(() => import('./kiosk/setup/KioskSetup.tsx'))
-const ownerPage = lazyModule(() => import('./owner/OwnerPage.tsx'))
+// Written out, so that each build has one of them.
+const ownerPage: LazyModule<Page> = import.meta.env.VITE_SUPABASE_URL
+  ? lazyModule(() => import('./owner/supabase/SupabaseOwnerPage.tsx'))
+  : lazyModule(() => import('./owner/OwnerPage.tsx'))
 const wall = lazyModule(() => import('./wall/Wall.tsx'))
 
 /** Mounts the page that stands in place of the booth, each from a chunk of its own. */
