@@ -56,7 +56,9 @@ export const callAtom = atom(null, async (get, set, name: string, args: object =
   const leave = (cause: unknown) => {
     const sentence = 'Your session is over. Please sign in again.'
     // A request that was under way when the owner signed out changes nothing.
-    set(stateAtom, (now) => (now.state === 'signedOut' ? now : { state: 'signedOut', sentence, isBusy: false }))
+    set(stateAtom, (now) =>
+      now.state === 'signedOut' ? now : { state: 'signedOut', sentence, isBusy: false },
+    )
     return new OwnerRequestError(sentence, { cause })
   }
   const current = await auth.getSession()
