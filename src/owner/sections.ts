@@ -24,11 +24,10 @@ export type Section = {
   readonly start?: (store: Store) => Cleanup
 }
 
-const startOwnBook = (store: Store) =>
-  startBook(
-    store,
-    createOwnGuestbook((...request) => store.set(requestAtom, ...request)),
-  )
+const startOwnBook = (store: Store) => {
+  const guestbook = createOwnGuestbook((...request) => store.set(requestAtom, ...request))
+  return startBook(store, guestbook)
+}
 
 /** Sections in the order of their buttons; the first one is shown at the start. */
 export const sections: readonly [Section, ...Section[]] = [

@@ -1,5 +1,6 @@
--- The owner by role: a signed-in user whose `app_metadata.role` is `owner` moderates the guest book. The functions run with
--- the rights of their caller, so on Supabase the policies decide; the embedded server calls them as the tables' owner.
+-- The owner by role: a signed-in user whose `app_metadata.role` is `owner` moderates the guest book. Everybody may call the
+-- functions, which run with the rights of their caller: the policies decide. The embedded server calls them as the tables'
+-- owner.
 
 -- The claims of the request's token, which PostgREST sets. Only a project's administrator writes `app_metadata`; every user
 -- writes his own `user_metadata`.
@@ -80,12 +81,4 @@ language sql set search_path = '' as $$
   update private.guest_book_settings set needs_approval = is_needed where only_row
 $$;
 
--- Triggers and policies of every role ask whether it is the owner.
-revoke all on function private.is_owner() from public;
-grant execute on function private.is_owner() to anon, authenticated;
-revoke all on function public.list_guest_messages(text, text, timestamptz, uuid, boolean),
-  public.hide_guest_messages(uuid[]), public.unhide_guest_messages(uuid[]), public.delete_guest_messages(uuid[]),
-  public.read_guest_approval(), public.set_guest_approval(boolean) from public, anon;
-grant execute on function public.list_guest_messages(text, text, timestamptz, uuid, boolean),
-  public.hide_guest_messages(uuid[]), public.unhide_guest_messages(uuid[]), public.delete_guest_messages(uuid[]),
-  public.read_guest_approval(), public.set_guest_approval(boolean) to authenticated;
+grant execute on function public.delete_guest_messages(uuid[]) to authenticated;

@@ -1,9 +1,9 @@
-// The owner of a Supabase project: what each role, with the claims that PostgREST sets, may read and change.
+// What each role may read and change, with the claims of the token as PostgREST sets them.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { databases, openGuestbook, type Guestbook } from '../../tools/harness/guestbook/guestbook.ts'
 
-/** Runs a statement as PostgREST does, within one transaction. */
+/** Runs a statement as PostgREST does, in one transaction. */
 const asRole = `create function public.as_role(api_role text, claims text, statement text) returns json
   language plpgsql as $$
   declare
@@ -15,8 +15,7 @@ const asRole = `create function public.as_role(api_role text, claims text, state
   end $$`
 
 type Caller = readonly [role: 'anon' | 'authenticated', claims: object]
-const owner: Caller = ['authenticated', { role: 'authenticated', app_metadata: { role: 'owner' } }]
-/** Nobody of these is the owner. */
+const owner: Caller = ['authenticated', { app_metadata: { role: 'owner' } }]
 const others: readonly Caller[] = [
   ['anon', { role: 'anon' }],
   ['authenticated', {}],
@@ -24,11 +23,12 @@ const others: readonly Caller[] = [
   ['authenticated', { app_metadata: { roles: ['owner'], user_metadata: { role: 'owner' } } }],
   ['authenticated', { app_metadata: 'owner' }],
 ]
-const ids = {
-  seen: '00000000-0000-4000-8000-000000000001',
-  rude: '00000000-0000-4000-8000-000000000002',
-  new: '00000000-0000-4000-8000-000000000003',
-}
+
+const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
+const [seen, rude, waiting] = [id(1), id(2), id(3)]
+const call = (name: string, args = '') => `select to_json(public.${name}(${args}))`
+const change = (name: string, ...ids: readonly string[]) =>
+  call(`${name}_guest_messages`, `'{${ids.join(',')}}'`)
 
 describe.each(databases)('the owner by role on %s', (kind) => {
   let book: Guestbook
@@ -40,94 +40,83 @@ describe.each(databases)('the owner by role on %s', (kind) => {
   beforeEach(async () => {
     await book.sql('truncate public.guest_messages, private.hidden_messages')
     await book.sql('update private.guest_book_settings set needs_approval = false')
-    await book.sql(
-      `insert into public.guest_messages (id, name, message) values ('${ids.seen}', 'Ann', 'Seen')`,
-    )
+    await book.sql(`insert into public.guest_messages (id, name, message) values ('${seen}', 'Ann', 'Seen')`)
     await book.sql(`insert into private.hidden_messages (id, name, message, created_at, is_waiting)
-      values ('${ids.rude}', 'Eve', 'Rude', '2026-01-02', false), ('${ids.new}', 'Mia', 'New', '2026-01-01', true)`)
+      values ('${rude}', 'Eve', 'Rude', '2026-01-02', false), ('${waiting}', 'Mia', 'New', '2026-01-01', true)`)
   })
 
   /** @returns the JSON of the statement's first column, or the code of its error */
   const run = async ([role, claims]: Caller, statement: string): Promise<unknown> => {
-    const [text, values] = [
-      'select public.as_role($1, $2, $3)::text as result',
-      [role, JSON.stringify(claims)],
-    ]
+    const text = 'select public.as_role($1, $2, $3)::text as result'
     try {
-      const [row] = await book.database.queryAsOwner({ text, values: [...values, statement] })
+      const values = [role, JSON.stringify(claims), statement]
+      const [row] = await book.database.queryAsOwner({ text, values })
       return JSON.parse(String(row?.['result']))
     } catch (cause) {
       if (cause instanceof Error && 'code' in cause) return cause.code
       throw cause
     }
   }
-  const call = (caller: Caller, name: string, args = '') =>
-    run(caller, `select to_json(public.${name}(${args}))`)
   const list = async (args = '') => {
-    const page = (await call(owner, 'list_guest_messages', args)) as readonly { readonly message: string }[]
-    return page.map(({ message }) => message)
+    const page = await run(owner, call('list_guest_messages', args))
+    return Array.isArray(page) ? page.map(({ message }) => message) : page
   }
-  const uuids = (...some: readonly string[]) => `'{${some.join(',')}}'`
-  const contents = () =>
-    book.sql(`select message, true as shown, null as waits from public.guest_messages union all
-      select message, false, is_waiting from private.hidden_messages union all
-      select '', null, needs_approval from private.guest_book_settings order by message`)
 
   test('the owner lists, searches, hides, shows, approves and deletes, whatever slows visitors down', async () => {
     expect(await list()).toEqual(['New', 'Seen', 'Rude'])
-    expect(await list(`'ann', 'visible'`)).toEqual(['Seen'])
+    expect(await list(`'ANN', 'visible'`)).toEqual(['Seen'])
     expect(await list(`null, 'hidden'`)).toEqual(['Rude'])
     expect(await list(`null, 'waiting'`)).toEqual(['New'])
-    expect(await list(`null, 'all', '2026-01-01', '${ids.new}', true`)).toEqual(['Seen', 'Rude'])
-
-    expect(await call(owner, 'read_guest_approval')).toBe(false)
-    expect(await call(owner, 'set_guest_approval', 'true')).toBeNull()
-    expect(await call(owner, 'read_guest_approval')).toBe(true)
+    expect(await list(`null, 'all', '2026-01-01', '${waiting}', true`)).toEqual(['Seen', 'Rude'])
+    expect(await run(owner, call('set_guest_approval', 'true'))).toBeNull()
+    expect(await run(owner, call('read_guest_approval'))).toBe(true)
     // Neither held for approval nor counted, though two in one transaction are refused to visitors.
-    expect(await call(owner, 'unhide_guest_messages', uuids(ids.rude, ids.new))).toBe(2)
-    expect(await call(owner, 'hide_guest_messages', uuids(ids.seen, ids.seen, ids.rude))).toBe(2)
+    expect(await run(owner, change('unhide', rude, waiting))).toBe(2)
+    expect(await run(owner, change('hide', seen, seen, rude))).toBe(2)
     expect(await list(`null, 'visible'`)).toEqual(['New'])
-    expect(await call(owner, 'delete_guest_messages', uuids(ids.seen, ids.new, ids.new))).toBe(2)
+    expect(await run(owner, change('delete', seen, waiting, waiting))).toBe(2)
     expect(await list()).toEqual(['Rude'])
-  })
-
-  test.each(others)('%s with the claims %j reads and changes nothing', async (...caller) => {
-    const isVisitor = caller[0] === 'anon'
-    const before = await contents()
-    const tables: readonly (readonly [result: unknown, statement: string])[] = [
-      [isVisitor ? 1 : 0, 'select count(*)::int from public.guest_messages'],
-      [isVisitor ? '42501' : 0, 'select count(*)::int from private.hidden_messages'],
-      ['42501', 'select salt from private.guest_book_settings'],
-      ['42501', 'select count(*) from private.guest_message_rate'],
-      // As of an id that does not exist.
-      [isVisitor ? '42501' : 'P0002', `insert into private.hidden_messages (id) values ('${ids.seen}')`],
-      ['42501', `insert into public.guest_messages (id, name, message) values (gen_random_uuid(), 'a', 'b')`],
-      ['42501', `update public.guest_messages set name = 'Eve'`],
-    ]
-    for (const [result, statement] of tables)
-      expect([statement, await run(caller, statement)]).toEqual([statement, result])
-    const calls: readonly (readonly [result: unknown, name: string, args: string])[] = [
-      [[], 'list_guest_messages', ''],
-      [0, 'hide_guest_messages', uuids(ids.seen)],
-      [0, 'unhide_guest_messages', uuids(ids.rude, ids.new)],
-      [0, 'delete_guest_messages', uuids(ids.seen, ids.rude)],
-      [null, 'read_guest_approval', ''],
-      [null, 'set_guest_approval', 'true'],
-    ]
-    for (const [result, name, args] of calls)
-      expect([name, await call(caller, name, args)]).toEqual([name, isVisitor ? '42501' : result])
-    expect(await contents()).toEqual(before)
-  })
-
-  test('signed-in users may call no other private function, and the owner neither reads the salt nor rewrites a message', async () => {
-    const callable = await book.sql(`select proname from pg_proc where pronamespace = 'private'::regnamespace
-      and (has_function_privilege('authenticated', oid, 'execute') or has_function_privilege('anon', oid, 'execute'))`)
-    expect(callable).toEqual([{ proname: 'is_owner' }])
     for (const statement of [
-      'select salt from private.guest_book_settings',
+      'select to_json(salt) from private.guest_book_settings',
       'update private.guest_book_settings set messages_in_all = 1',
       `update public.guest_messages set message = 'Changed'`,
     ])
       expect(await run(owner, statement)).toBe('42501')
+  })
+
+  test.each(others)('%s with the claims %j reads and changes nothing', async (...caller) => {
+    const contents = () =>
+      book.sql(`select message, null as waits from public.guest_messages union all
+        select message, is_waiting from private.hidden_messages union all
+        select 'approval', needs_approval from private.guest_book_settings order by message`)
+    const before = await contents()
+    const results: readonly (readonly [visitor: unknown, signedIn: unknown, statement: string])[] = [
+      [1, 0, 'select count(*) from public.guest_messages'],
+      ['42501', 0, 'select count(*) from private.hidden_messages'],
+      ['42501', '42501', 'select salt from private.guest_book_settings'],
+      ['42501', '42501', 'select count(*) from private.guest_message_rate'],
+      // As of an id that does not exist.
+      ['42501', 'P0002', `insert into private.hidden_messages (id) values ('${seen}')`],
+      [
+        '42501',
+        '42501',
+        `insert into public.guest_messages (id, name, message) values ('${id(4)}', 'a', 'b')`,
+      ],
+      ['42501', '42501', `update public.guest_messages set name = 'Eve'`],
+      ['42501', [], call('list_guest_messages')],
+      ['42501', 0, change('hide', seen)],
+      ['42501', 0, change('unhide', rude, waiting)],
+      ['42501', 0, change('delete', seen, rude)],
+      ['42501', null, call('read_guest_approval')],
+      ['42501', null, call('set_guest_approval', 'true')],
+    ]
+    for (const [visitor, signedIn, statement] of results)
+      expect({ [statement]: await run(caller, statement) }).toEqual({
+        [statement]: caller[0] === 'anon' ? visitor : signedIn,
+      })
+    expect(await contents()).toEqual(before)
+    const callable = await book.sql(`select proname from pg_proc where pronamespace = 'private'::regnamespace
+      and has_function_privilege('${caller[0]}', oid, 'execute')`)
+    expect(callable).toEqual([{ proname: 'is_owner' }])
   })
 })

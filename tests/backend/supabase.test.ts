@@ -148,12 +148,6 @@ test.each([
   ['hide', `insert into private.hidden_messages (id) values (gen_random_uuid())`],
   ['change', `update public.guest_messages set name = 'Eve'`],
   ['delete', 'delete from public.guest_messages'],
-  ['list as the owner does', 'select public.list_guest_messages()'],
-  ['hide as the owner does', `select public.hide_guest_messages('{}')`],
-  ['show as the owner does', `select public.unhide_guest_messages('{}')`],
-  ['delete as the owner does', `select public.delete_guest_messages('{}')`],
-  ['read whether approval is needed', 'select public.read_guest_approval()'],
-  ['set whether approval is needed', 'select public.set_guest_approval(true)'],
 ])('a visitor cannot %s', async (_, text) => {
   expect(await request(edge('192.0.2.1'), text)).toBe('42501')
 })

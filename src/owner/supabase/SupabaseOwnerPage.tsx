@@ -1,5 +1,5 @@
 import { createStore, Provider, useAtomValue, useSetAtom, useStore } from 'jotai'
-import { type FormEvent, type ReactNode, useEffect } from 'react'
+import { type FormEvent, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Button } from '../../kit/Button.tsx'
 import { RetryBoundary } from '../../kit/ErrorBoundary.tsx'
@@ -14,48 +14,24 @@ import {
   signInAtom,
   signOutAtom,
   startSupabaseSession,
+  type SupabaseSession,
   supabaseSessionAtom,
 } from './supabaseSession.ts'
 
 /** The owner's page (`?owner`) of a booth on Supabase: the guest book alone, by the project's own sign-in. */
 function SupabaseOwnerPage() {
+  const session = useAtomValue(supabaseSessionAtom)
   return (
     <main className={`stack ${page['page']} ${styles['page']}`}>
       <h1 translate="no">RETRO BOOTH</h1>
-      <Session />
+      {session === 'opening' && <output>One moment...</output>}
+      {session === 'open' && <GuestbookSection />}
+      {typeof session === 'object' && <SignIn {...session} />}
     </main>
   )
 }
 
-function Session(): ReactNode {
-  const session = useAtomValue(supabaseSessionAtom)
-  switch (session.state) {
-    case 'opening':
-      return <output>One moment...</output>
-    case 'open':
-      return <GuestbookSection />
-    case 'signedOut':
-      return <SignIn sentence={session.sentence} isBusy={session.isBusy} />
-    case 'notOwner':
-      return (
-        <>
-          <p role="alert">
-            This user is not the owner of the booth: docs/guestbook.md says how a user becomes it.
-          </p>
-          <Foot />
-        </>
-      )
-    case 'unreachable':
-      return (
-        <>
-          <p role="alert">The booth’s Supabase project can’t be reached.</p>
-          <Button onClick={() => location.reload()}>Try Again</Button>
-        </>
-      )
-  }
-}
-
-function SignIn({ sentence, isBusy }: { readonly sentence: string; readonly isBusy: boolean }) {
+function SignIn({ sentence, isBusy }: Exclude<SupabaseSession, string>) {
   const signIn = useSetAtom(signInAtom)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -65,7 +41,6 @@ function SignIn({ sentence, isBusy }: { readonly sentence: string; readonly isBu
   }
   return (
     <form className="card stack" aria-label="Sign in" onSubmit={submit}>
-      <p>Sign in with the user of the booth’s owner.</p>
       <label className="stack">
         <span>E-mail</span>
         <input className="field" type="email" name="email" autoComplete="username" required />
@@ -89,14 +64,11 @@ function SignIn({ sentence, isBusy }: { readonly sentence: string; readonly isBu
 function GuestbookSection() {
   const store = useStore()
   const notice = useAtomValue(noticeAtom)
-  useEffect(
-    () =>
-      startBook(
-        store,
-        createSupabaseGuestbook((...call) => store.set(callAtom, ...call)),
-      ),
-    [store],
-  )
+  const signOut = useSetAtom(signOutAtom)
+  useEffect(() => {
+    const guestbook = createSupabaseGuestbook((...call) => store.set(callAtom, ...call))
+    return startBook(store, guestbook)
+  }, [store])
   return (
     <>
       <section className="stack" aria-labelledby="section">
@@ -107,20 +79,13 @@ function GuestbookSection() {
         </RetryBoundary>
       </section>
       <p>All other sections need the booth’s own server: docs/owner.md.</p>
-      <Foot />
+      <footer className={`row ${styles['foot']}`}>
+        <Button tone="quiet" onClick={() => void signOut()}>
+          Sign Out
+        </Button>
+        <a href="/">To the booth</a>
+      </footer>
     </>
-  )
-}
-
-function Foot() {
-  const signOut = useSetAtom(signOutAtom)
-  return (
-    <footer className={`row ${styles['foot']}`}>
-      <Button tone="quiet" onClick={() => void signOut()}>
-        Sign Out
-      </Button>
-      <a href="/">To the booth</a>
-    </footer>
   )
 }
 

@@ -6,13 +6,12 @@ import { noticeAtom, OwnerRequestError, sentenceOfError, unreachable } from '../
 
 /** Session of the owner with the project's own auth. */
 export type SupabaseSession =
-  | { readonly state: 'opening' | 'open' | 'unreachable' }
-  /** The user is signed in, and has no role `owner`. */
-  | { readonly state: 'notOwner' }
+  | 'opening'
+  | 'open'
   /** The form is shown; the sentence says why, or what went wrong. */
-  | { readonly state: 'signedOut'; readonly sentence: string; readonly isBusy: boolean }
+  | { readonly sentence: string; readonly isBusy: boolean }
 
-const stateAtom = atom<SupabaseSession>({ state: 'opening' })
+const stateAtom = atom<SupabaseSession>('opening')
 
 /** Session of the owner; the guest book is shown while it is open. */
 export const supabaseSessionAtom = atom((get) => get(stateAtom))
@@ -56,9 +55,7 @@ export const callAtom = atom(null, async (get, set, name: string, args: object =
   const leave = (cause: unknown) => {
     const sentence = 'Your session is over. Please sign in again.'
     // A request that was under way when the owner signed out changes nothing.
-    set(stateAtom, (now) =>
-      now.state === 'signedOut' ? now : { state: 'signedOut', sentence, isBusy: false },
-    )
+    set(stateAtom, (state) => (state === 'open' ? { sentence, isBusy: false } : state))
     return new OwnerRequestError(sentence, { cause })
   }
   const current = await auth.getSession()
@@ -75,45 +72,46 @@ export const callAtom = atom(null, async (get, set, name: string, args: object =
   return data
 })
 
-/** Opens the page for a user with the role; only they can read whether messages need approval. */
-const openAtom = atom(null, async (_get, set) => {
-  const approval = await set(callAtom, 'read_guest_approval')
-  set(noticeAtom, '')
-  set(stateAtom, { state: approval === null ? 'notOwner' : 'open' })
+/** Opens the page for a user with the role, once somebody has signed in. */
+const openAtom = atom(null, async (get, set, signIn?: () => Promise<void>) => {
+  try {
+    await signIn?.()
+    const approval = await set(callAtom, 'read_guest_approval')
+    // Policies let nobody but the owner read it.
+    if (approval === null) {
+      await get(clientsAtom).auth.signOut({ scope: 'local' })
+      throw new OwnerRequestError('This user is not the owner of the booth: see docs/guestbook.md.')
+    }
+    set(noticeAtom, '')
+    set(stateAtom, 'open')
+  } catch (cause) {
+    set(stateAtom, { sentence: sentenceOfError(cause), isBusy: false })
+  }
 })
 
 /** Looks for the session of this tab. */
 export async function startSupabaseSession(store: Store): Promise<void> {
   const { data, error } = await store.get(clientsAtom).auth.getSession()
-  if (!data.session && !error) store.set(stateAtom, { state: 'signedOut', sentence: '', isBusy: false })
-  else
-    await store
-      .set(openAtom)
-      .catch(() => store.set(stateAtom, (now) => (now.state === 'opening' ? { state: 'unreachable' } : now)))
+  if (data.session || error) await store.set(openAtom)
+  else store.set(stateAtom, { sentence: '', isBusy: false })
 }
-
-/** Signs in by e-mail and password. The form stays as it is where that fails. */
-export const signInAtom = atom(null, async (get, set, credentials: Credentials) => {
-  set(stateAtom, { state: 'signedOut', sentence: '', isBusy: true })
-  try {
-    const { error } = await get(clientsAtom).auth.signInWithPassword(credentials)
-    if (error) throw new OwnerRequestError(sentenceOfRefusal(error), { cause: error })
-    await set(openAtom)
-  } catch (cause) {
-    set(stateAtom, { state: 'signedOut', sentence: sentenceOfError(cause), isBusy: false })
-  }
-})
 
 type Credentials = { readonly email: string; readonly password: string }
 
-function sentenceOfRefusal(error: { readonly code: string | undefined; readonly message: string }): string {
-  if (error.code === 'invalid_credentials') return 'The e-mail or the password is wrong.'
-  if (error.code === 'over_request_rate_limit') return 'Too many attempts. Please wait a minute.'
-  return isAuthRetryableFetchError(error) ? unreachable : `Supabase refused that: ${error.message}`
-}
+/** Signs in by e-mail and password. The form stays as it is where that fails. */
+export const signInAtom = atom(null, async (get, set, credentials: Credentials) => {
+  set(stateAtom, { sentence: '', isBusy: true })
+  await set(openAtom, async () => {
+    const { error: cause } = await get(clientsAtom).auth.signInWithPassword(credentials)
+    if (isAuthRetryableFetchError(cause)) throw new OwnerRequestError(unreachable, { cause })
+    if (cause?.code === 'invalid_credentials')
+      throw new OwnerRequestError('The e-mail or the password is wrong.', { cause })
+    if (cause) throw new OwnerRequestError(`Supabase refused that: ${cause.message}`, { cause })
+  })
+})
 
 /** Signs out in this tab, even where the project can't be reached. */
 export const signOutAtom = atom(null, async (get, set) => {
-  set(stateAtom, { state: 'signedOut', sentence: 'You are signed out.', isBusy: false })
+  set(stateAtom, { sentence: 'You are signed out.', isBusy: false })
   await get(clientsAtom).auth.signOut({ scope: 'local' })
 })
