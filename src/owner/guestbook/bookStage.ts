@@ -96,7 +96,7 @@ const loadAllAtom = atom(null, async (get, _set, search: BookSearch) => {
 
 /** Loads the visible messages, the oldest first. */
 const loadBookAtom = atom(null, async (_get, set) =>
-  (await set(loadAllAtom, { text: '', show: 'visible', before: [] })).toReversed(),
+  [...(await set(loadAllAtom, { text: '', show: 'visible', before: [] }))].reverse(),
 )
 
 /** Selects all messages that the search has found, on all pages. */
