@@ -50,7 +50,7 @@ const packages: Readonly<Record<string, readonly string[]>> = {
     'app',
     'book',
   ],
-  '@supabase/[a-z-]+': ['guestbook'],
+  '@supabase/[a-z-]+': ['guestbook', 'owner'],
   mediabunny: ['strip'],
   valibot: ['lib', 'strip', 'event', 'handover', 'kiosk', 'darkroom', 'owner'],
   'client-zip': ['owner'],

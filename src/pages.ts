@@ -5,7 +5,6 @@ type Page = { readonly mountPage: (element: HTMLElement) => void }
 const diagnostics = lazyModule(() => import('./diagnostics/DiagnosticsPage.tsx'))
 const darkroom = lazyModule(() => import('./darkroom/Darkroom.tsx'))
 const kioskSetup = lazyModule(() => import('./kiosk/setup/KioskSetup.tsx'))
-const ownerPage = lazyModule(() => import('./owner/OwnerPage.tsx'))
 const wall = lazyModule(() => import('./wall/Wall.tsx'))
 
 /** Mounts the page that stands in place of the booth, each from a chunk of its own. */
@@ -17,6 +16,16 @@ export function mountPage(query: URLSearchParams, element: HTMLElement): void {
 function pageOf(query: URLSearchParams): LazyModule<Page> {
   if (query.has('diagnose')) return diagnostics
   if (query.has('wall')) return wall
-  if (query.has('owner')) return ownerPage
+  if (query.has('owner')) return findOwnerPage()
   return query.has('kiosk') ? kioskSetup : darkroom
+}
+
+/** Written out, so that each build has one of the two. */
+function findOwnerPage(): LazyModule<Page> {
+  if (import.meta.env.VITE_SUPABASE_URL) {
+    const supabaseOwner = lazyModule(() => import('./owner/supabase/SupabaseOwnerPage.tsx'))
+    return supabaseOwner
+  }
+  const owner = lazyModule(() => import('./owner/OwnerPage.tsx'))
+  return owner
 }

@@ -37,7 +37,7 @@ export function securityHeaders(supabaseUrl: string | undefined): Readonly<Recor
   }
 }
 
-/** The guest book's client uses REST over http(s) and Realtime over a WebSocket. */
+/** The guest book's client uses REST and Auth over http(s), and Realtime over a WebSocket. */
 function supabaseOrigins(address: string): readonly string[] {
   const origin = URL.parse(address)?.origin ?? ''
   if (!/^https?:/.test(origin))

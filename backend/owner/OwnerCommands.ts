@@ -61,8 +61,6 @@ export type OwnerCommands = {
   /** Whether messages are shown only after approval. */
   readonly needsApproval: () => Promise<boolean>
   readonly setApproval: (isNeeded: boolean) => Promise<void>
-  /** Writes the visible messages as CSV, in chunks of text. */
-  readonly csv: () => AsyncIterable<string>
   /** Writes a backup as chunks of text. */
   readonly backup: () => AsyncIterable<string>
   /** Adds the messages that the guest book lacks, all or none. @throws OwnerError when the text is not a backup */

@@ -1,7 +1,7 @@
 import { writeBackup } from './backup.ts'
 import { hideMessages, unhideMessages } from './hideMessages.ts'
 import { type OwnerCommands, type OwnerDatabase, OwnerError, type Restored } from './OwnerCommands.ts'
-import { deleteMessages, listMessages, readApproval, setApproval, writeCsv } from './ownerMessages.ts'
+import { deleteMessages, listMessages, readApproval, setApproval } from './ownerMessages.ts'
 import { restoreBackup } from './restore.ts'
 
 /** Creates the commands on a database. Restores run one after the other, because they share a table. */
@@ -17,7 +17,6 @@ export function createOwnerCommands(database: OwnerDatabase): OwnerCommands {
     list: (search) => listMessages(database, search),
     needsApproval: () => readApproval(database),
     setApproval: (isNeeded) => setApproval(database, isNeeded),
-    csv: () => writeCsv(database),
     backup: () => writeBackup(database),
     restore(chunks) {
       const restored: Promise<Restored> = lastRestore.then(() => restoreBackup(database, chunks))

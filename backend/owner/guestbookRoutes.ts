@@ -39,8 +39,11 @@ export function createGuestbookRoutes(
     await commands.setApproval(readFlag(await request.readBody()))
     return { status: 204 }
   })
-  const csv = owned(async (commands) => textResponse('text/csv; charset=utf-8', commands.csv()))
-  const backup = owned(async (commands) => textResponse('application/sql', commands.backup()))
+  const backup = owned(async (commands) => ({
+    status: 200,
+    headers: { 'Content-Type': 'application/sql' },
+    body: Readable.from(commands.backup()),
+  }))
   const restore = owned(async (commands, request) => {
     const text = (await request.readBody()).toString('utf8')
     return json(await commands.restore(oneChunk(text)))
@@ -50,7 +53,6 @@ export function createGuestbookRoutes(
   const small = createLimits(1_000_000)
   return [
     { ...common, methods: ['GET'], path: /^\/owner\/v1\/messages$/, handle: list },
-    { ...common, methods: ['GET'], path: /^\/owner\/v1\/messages\.csv$/, handle: csv },
     {
       ...common,
       methods: ['POST'],
@@ -78,12 +80,6 @@ const approvalPath = /^\/owner\/v1\/approval$/
 const maxBackupBytes = 200_000_000
 
 const json = (value: unknown): HttpResponse => jsonResponse(200, JSON.stringify(value))
-
-const textResponse = (type: string, chunks: AsyncIterable<string>): HttpResponse => ({
-  status: 200,
-  headers: { 'Content-Type': type },
-  body: Readable.from(chunks),
-})
 
 async function* oneChunk(text: string): AsyncGenerator<string> {
   yield text

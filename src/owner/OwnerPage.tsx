@@ -77,7 +77,7 @@ const sentences: Readonly<Record<Exclude<SessionState, 'open'>, readonly string[
   signedOut: ['You are signed out.', newLink],
   noServer: [
     'This page needs the booth’s own server.',
-    'This address has none: it is a static host, a Supabase project, or the address for phones. Run npm start on the booth’s computer, and open the link that it prints.',
+    'This address has none: it is a static host, or the address for phones. Run npm start on the booth’s computer, and open the link that it prints.',
   ],
   unreachable: ['The booth’s server can’t be reached. Is it running, and is this device on its network?'],
 }

@@ -11,7 +11,8 @@ export class OwnerRequestError extends Error {
 /** What became of the last action, in a sentence; the page shows it below the title of the section. */
 export const noticeAtom = atom('')
 
-const unreachable = 'The booth’s server can’t be reached.'
+/** The notice while no response comes. */
+export const unreachable = 'The booth’s server can’t be reached.'
 
 /** Sends a request to the owner's routes, by the path behind `/owner/v1/`. @throws TypeError where no response comes */
 export const sendToOwnerRoutes = (path: string, init?: RequestInit): Promise<Response> =>
@@ -66,7 +67,15 @@ export async function readResponse<const Schema extends v.GenericSchema>(
   schema: Schema,
   response: Response,
 ): Promise<v.InferOutput<Schema>> {
-  const { value, problems } = check(schema, await response.json().catch(() => undefined))
+  return readValue(schema, await response.json().catch(() => undefined))
+}
+
+/** Checks a value of the server. @throws OwnerRequestError for anything else than the schema says */
+export function readValue<const Schema extends v.GenericSchema>(
+  schema: Schema,
+  found: unknown,
+): v.InferOutput<Schema> {
+  const { value, problems } = check(schema, found)
   if (problems.length === 0) return value
   throw new OwnerRequestError('The booth’s server answered something else. Please load this page again.', {
     cause: problems,

@@ -5,8 +5,10 @@ import { startSetup } from '../kiosk/setup/KioskSetup.tsx'
 import { EventRoom } from './event/EventRoom.tsx'
 import { startEventRoom } from './event/previewStage.ts'
 import { startBook } from './guestbook/bookStage.ts'
+import { createOwnGuestbook } from './guestbook/ownerGuestbook.ts'
 import { GuestbookRoom } from './guestbook/GuestbookRoom.tsx'
 import { KioskRoom } from './kiosk/KioskRoom.tsx'
+import { requestAtom } from './ownerRequest.ts'
 import { startStrips } from './strips/stripsStage.ts'
 import { StripsRoom } from './strips/StripsRoom.tsx'
 import { TonightRoom } from './tonight/TonightRoom.tsx'
@@ -22,11 +24,16 @@ export type Section = {
   readonly start?: (store: Store) => Cleanup
 }
 
+const startOwnBook = (store: Store) => {
+  const guestbook = createOwnGuestbook((...request) => store.set(requestAtom, ...request))
+  return startBook(store, guestbook)
+}
+
 /** Sections in the order of their buttons; the first one is shown at the start. */
 export const sections: readonly [Section, ...Section[]] = [
   { id: 'tonight', title: 'Tonight', Room: TonightRoom, start: startTonight },
   { id: 'event', title: 'Event', Room: EventRoom, start: startEventRoom },
-  { id: 'guestbook', title: 'Guest Book', Room: GuestbookRoom, start: startBook },
+  { id: 'guestbook', title: 'Guest Book', Room: GuestbookRoom, start: startOwnBook },
   { id: 'strips', title: 'Strips', Room: StripsRoom, start: startStrips },
   { id: 'kiosk', title: 'Kiosk', Room: KioskRoom, start: startSetup },
 ]

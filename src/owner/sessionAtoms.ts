@@ -10,7 +10,7 @@ export type SessionState =
   /** There is no session here, or its day is over. */
   | 'over'
   | 'signedOut'
-  /** No server with the owner's routes: a static host, Supabase, or the listener of phones. */
+  /** No server with the owner's routes: a static host, or the listener of phones. */
   | 'noServer'
   | 'unreachable'
 

@@ -8,6 +8,7 @@ import {
   deleteAtom,
   needsApprovalAtom,
   printAtom,
+  saveCsvAtom,
   selectAllAtom,
   setApprovalAtom,
 } from './bookStage.ts'
@@ -19,6 +20,7 @@ export function GuestbookRoom() {
   const needsApproval = useAtomValue(needsApprovalAtom)
   const setApproval = useSetAtom(setApprovalAtom)
   const print = useSetAtom(printAtom)
+  const saveCsv = useSetAtom(saveCsvAtom)
   return (
     <>
       {needsApproval !== null && (
@@ -31,9 +33,7 @@ export function GuestbookRoom() {
       )}
       <div className="row">
         <Button onClick={() => void print()}>Print the Guest Book</Button>
-        <a className={styles['link']} href="/owner/v1/messages.csv" download="guest-book.csv">
-          Save as CSV
-        </a>
+        <Button onClick={() => void saveCsv()}>Save as CSV</Button>
       </div>
       <Search />
       <SelectionBar />

@@ -1,21 +1,23 @@
 import { atom } from 'jotai'
-import * as v from 'valibot'
 import { requestEvent } from '../../event/eventClient.ts'
-import { parseEvent } from '../../event/parseEvent.ts'
+import { readEvent } from '../../event/loadEvent.ts'
 import { type Cleanup, combineCleanups } from '../../lib/cleanup.ts'
 import type { Store } from '../../lib/store.ts'
-import { readResponse, requestAtom, runAtom } from '../ownerRequest.ts'
+import { downloadBlob } from '../../strip/export/exportMethods.ts'
+import { runAtom } from '../ownerRequest.ts'
 import { startPolling } from '../startPolling.ts'
 import {
   type BookEvent,
+  type BookSearch,
   initialBook,
   listPath,
-  messageSchema,
   type OwnerMessage,
   pageSize,
   reduceBook,
 } from './bookState.ts'
+import type { BookChange, OwnerGuestbook } from './ownerGuestbook.ts'
 import { printBook, removePrintedBook } from './printBook.ts'
+import { writeCsv } from './writeCsv.ts'
 
 const stateAtom = atom(initialBook)
 
@@ -28,23 +30,29 @@ export const bookAtom = atom(
 /** Whether messages are shown only after approval; null until it is known. */
 export const needsApprovalAtom = atom<boolean | null>(null)
 
-const pathAtom = atom((get) => listPath(get(bookAtom)))
+const startedAtom = atom<OwnerGuestbook | null>(null)
 
-const loadPageAtom = atom(null, async (_get, set, path: string) =>
-  readResponse(v.array(messageSchema), await set(requestAtom, path)),
-)
+/** Server of the guest book. */
+const guestbookAtom = atom((get) => {
+  const guestbook = get(startedAtom)
+  if (!guestbook) throw new Error('the stage of the guest book has not started')
+  return guestbook
+})
+
+const pathAtom = atom((get) => listPath(get(bookAtom)))
 
 const refreshAtom = atom(null, (get, set) =>
   set(runAtom, async () => {
+    const guestbook = get(guestbookAtom)
     const path = get(pathAtom)
-    set(bookAtom, { type: 'loaded', path, messages: await set(loadPageAtom, path) })
-    const response = await set(requestAtom, 'approval')
-    set(needsApprovalAtom, (await readResponse(v.object({ isNeeded: v.boolean() }), response)).isNeeded)
+    set(bookAtom, { type: 'loaded', path, messages: await guestbook.list(get(bookAtom)) })
+    set(needsApprovalAtom, await guestbook.approval())
   }),
 )
 
 /** Guest book stage: keeps the page of messages that the owner looks at up to date. @returns cleanup */
-export function startBook(store: Store): Cleanup {
+export function startBook(store: Store, guestbook: OwnerGuestbook): Cleanup {
+  store.set(startedAtom, guestbook)
   const refresh = () => void store.set(refreshAtom)
   return combineCleanups(startPolling(refresh), store.sub(pathAtom, refresh), removePrintedBook)
 }
@@ -52,11 +60,9 @@ export function startBook(store: Store): Cleanup {
 const done = { hide: 'hidden', unhide: 'shown', delete: 'deleted for good' } as const
 
 /** Hides, shows or deletes messages; showing one that waits approves it. */
-export const changeAtom = atom(null, async (_get, set, change: keyof typeof done, ids: readonly string[]) => {
+export const changeAtom = atom(null, async (get, set, change: BookChange, ids: readonly string[]) => {
   await set(runAtom, async () => {
-    const body = JSON.stringify({ ids })
-    const response = await set(requestAtom, `messages/${change}`, { method: 'POST', body })
-    const { count } = await readResponse(v.object({ count: v.number() }), response)
+    const count = await get(guestbookAtom).change(change, ids)
     set(bookAtom, { type: 'select', ids, isOn: false })
     return `${count === 1 ? '1 message' : `${count} messages`} ${done[change]}.`
   })
@@ -72,23 +78,26 @@ export const deleteAtom = atom(null, async (_get, set, ids: readonly string[]) =
 })
 
 /** Sets whether messages are shown only after approval. */
-export const setApprovalAtom = atom(null, async (_get, set, isNeeded: boolean) => {
+export const setApprovalAtom = atom(null, async (get, set, isNeeded: boolean) => {
   set(needsApprovalAtom, isNeeded)
-  await set(runAtom, async () => {
-    await set(requestAtom, 'approval', { method: 'PUT', body: String(isNeeded) })
-  })
+  await set(runAtom, () => get(guestbookAtom).setApproval(isNeeded))
   await set(refreshAtom)
 })
 
 /** Loads all messages of a search, page by page. */
-const loadAllAtom = atom(null, async (_get, set, search: Parameters<typeof listPath>[0]) => {
+const loadAllAtom = atom(null, async (get, _set, search: BookSearch) => {
   const all: OwnerMessage[] = []
   for (;;) {
-    const page = await set(loadPageAtom, listPath({ ...search, before: all.slice(-1) }))
+    const page = await get(guestbookAtom).list({ ...search, before: all.slice(-1) })
     all.push(...page)
     if (page.length < pageSize) return all
   }
 })
+
+/** Loads the visible messages, the oldest first. */
+const loadBookAtom = atom(null, async (_get, set) =>
+  [...(await set(loadAllAtom, { text: '', show: 'visible', before: [] }))].reverse(),
+)
 
 /** Selects all messages that the search has found, on all pages. */
 export const selectAllAtom = atom(null, (get, set) =>
@@ -98,11 +107,19 @@ export const selectAllAtom = atom(null, (get, set) =>
   }),
 )
 
-/** Prints the visible messages as a book, the oldest first. */
+/** Prints the visible messages as a book. */
 export const printAtom = atom(null, (_get, set) =>
   set(runAtom, async () => {
-    const search = { text: '', show: 'visible', before: [] } as const
-    const [messages, event] = await Promise.all([set(loadAllAtom, search), requestEvent()])
-    printBook([...messages].reverse(), event ? parseEvent(event.text).config : {})
+    const [messages, { event }] = await Promise.all([set(loadBookAtom), requestEvent().then(readEvent)])
+    printBook(messages, event?.config ?? {})
+  }),
+)
+
+/** Saves the visible messages as a table for spreadsheets. */
+export const saveCsvAtom = atom(null, (_get, set) =>
+  set(runAtom, async () => {
+    const messages = await set(loadBookAtom)
+    const file = new Blob([writeCsv(messages)], { type: 'text/csv' })
+    return downloadBlob(file, 'guest-book.csv') ? `Saved ${messages.length} messages.` : ''
   }),
 )

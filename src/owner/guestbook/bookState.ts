@@ -32,6 +32,9 @@ export type BookState = {
   readonly selected: ReadonlySet<string>
 }
 
+/** Which messages are asked for: those after the last message of `before`. */
+export type BookSearch = Pick<BookState, 'text' | 'show' | 'before'>
+
 /** State before anything is loaded. */
 export const initialBook: BookState = {
   text: '',
@@ -75,7 +78,7 @@ export function reduceBook(book: BookState, event: BookEvent): BookState {
 }
 
 /** Path of the request for a page of messages, after those of the pages before it. */
-export function listPath({ text, show, before }: Pick<BookState, 'text' | 'show' | 'before'>): string {
+export function listPath({ text, show, before }: BookSearch): string {
   const last = before.at(-1)
   const query = new URLSearchParams({
     text,

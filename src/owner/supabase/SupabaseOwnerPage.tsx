@@ -1,0 +1,101 @@
+import { createStore, Provider, useAtomValue, useSetAtom, useStore } from 'jotai'
+import { type FormEvent, useEffect } from 'react'
+import { createRoot } from 'react-dom/client'
+import { Button } from '../../kit/Button.tsx'
+import { RetryBoundary } from '../../kit/ErrorBoundary.tsx'
+import page from '../../kit/page.module.css'
+import { startBook } from '../guestbook/bookStage.ts'
+import { GuestbookRoom } from '../guestbook/GuestbookRoom.tsx'
+import { createSupabaseGuestbook } from '../guestbook/ownerGuestbook.ts'
+import styles from '../OwnerPage.module.css'
+import { noticeAtom } from '../ownerRequest.ts'
+import {
+  callAtom,
+  signInAtom,
+  signOutAtom,
+  startSupabaseSession,
+  type SupabaseSession,
+  supabaseSessionAtom,
+} from './supabaseSession.ts'
+
+/** The owner's page (`?owner`) of a booth on Supabase: the guest book alone, by the project's own sign-in. */
+function SupabaseOwnerPage() {
+  const session = useAtomValue(supabaseSessionAtom)
+  return (
+    <main className={`stack ${page['page']} ${styles['page']}`}>
+      <h1 translate="no">RETRO BOOTH</h1>
+      {session === 'opening' && <output>One moment...</output>}
+      {session === 'open' && <GuestbookSection />}
+      {typeof session === 'object' && <SignIn {...session} />}
+    </main>
+  )
+}
+
+function SignIn({ sentence, isBusy }: Exclude<SupabaseSession, string>) {
+  const signIn = useSetAtom(signInAtom)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const [email, password] = [form.get('email'), form.get('password')]
+    if (!isBusy && typeof email === 'string' && typeof password === 'string') void signIn({ email, password })
+  }
+  return (
+    <form className="card stack" aria-label="Sign in" onSubmit={submit}>
+      <label className="stack">
+        <span>E-mail</span>
+        <input className="field" type="email" name="email" autoComplete="username" required />
+      </label>
+      <label className="stack">
+        <span>Password</span>
+        <input className="field" type="password" name="password" autoComplete="current-password" required />
+      </label>
+      {sentence !== '' && (
+        <p className="failure" role="alert">
+          {sentence}
+        </p>
+      )}
+      <Button type="submit" tone="neon" aria-disabled={isBusy}>
+        {isBusy ? 'Signing In...' : 'Sign In'}
+      </Button>
+    </form>
+  )
+}
+
+function GuestbookSection() {
+  const store = useStore()
+  const notice = useAtomValue(noticeAtom)
+  const signOut = useSetAtom(signOutAtom)
+  useEffect(() => {
+    const guestbook = createSupabaseGuestbook((...call) => store.set(callAtom, ...call))
+    return startBook(store, guestbook)
+  }, [store])
+  return (
+    <>
+      <section className="stack" aria-labelledby="section">
+        <h2 id="section">Guest Book</h2>
+        <output className={styles['notice']}>{notice}</output>
+        <RetryBoundary>
+          <GuestbookRoom />
+        </RetryBoundary>
+      </section>
+      <p>All other sections need the booth’s own server: docs/owner.md.</p>
+      <footer className={`row ${styles['foot']}`}>
+        <Button tone="quiet" onClick={() => void signOut()}>
+          Sign Out
+        </Button>
+        <a href="/">To the booth</a>
+      </footer>
+    </>
+  )
+}
+
+/** Mounts the owner's page in place of the booth. */
+export function mountPage(element: HTMLElement): void {
+  const store = createStore()
+  void startSupabaseSession(store)
+  createRoot(element).render(
+    <Provider store={store}>
+      <SupabaseOwnerPage />
+    </Provider>,
+  )
+}

@@ -1,0 +1,117 @@
+import { AuthClient, isAuthRetryableFetchError } from '@supabase/auth-js'
+import { PostgrestClient } from '@supabase/postgrest-js'
+import { atom } from 'jotai'
+import type { Store } from '../../lib/store.ts'
+import { noticeAtom, OwnerRequestError, sentenceOfError, unreachable } from '../ownerRequest.ts'
+
+/** Session of the owner with the project's own auth. */
+export type SupabaseSession =
+  | 'opening'
+  | 'open'
+  /** The form is shown; the sentence says why, or what went wrong. */
+  | { readonly sentence: string; readonly isBusy: boolean }
+
+const stateAtom = atom<SupabaseSession>('opening')
+
+/** Session of the owner; the guest book is shown while it is open. */
+export const supabaseSessionAtom = atom((get) => get(stateAtom))
+
+const timeoutMs = 10_000
+
+const fetchInTime: typeof fetch = (input, init) =>
+  fetch(input, { ...init, signal: AbortSignal.timeout(timeoutMs) })
+
+/** The two parts of supabase-js that the owner's page needs. */
+const clientsAtom = atom(() => {
+  const base = (import.meta.env.VITE_SUPABASE_URL ?? '').replace(/\/$/, '')
+  const headers = { apikey: import.meta.env.VITE_SUPABASE_ANON_KEY ?? '' }
+  const common = { headers, fetch: fetchInTime }
+  const auth = new AuthClient({
+    ...common,
+    ...tabStorage(),
+    url: `${base}/auth/v1`,
+    storageKey: 'booth-owner',
+    detectSessionInUrl: false,
+  })
+  return { auth, rest: new PostgrestClient(`${base}/rest/v1`, { ...common, retry: false }) }
+})
+
+/** The session ends with its tab: the browser may be that of a booth. */
+function tabStorage() {
+  try {
+    return { storage: sessionStorage }
+  } catch {
+    // Refused by the browser: a reload asks for the password again.
+    return { persistSession: false }
+  }
+}
+
+/**
+ * Calls a function of the project's database as the signed-in user. Where the session is over, the page shows the form.
+ * @throws OwnerRequestError (in the promise)
+ */
+export const callAtom = atom(null, async (get, set, name: string, args: object = {}): Promise<unknown> => {
+  const { auth, rest } = get(clientsAtom)
+  const leave = (cause: unknown) => {
+    const sentence = 'Your session is over. Please sign in again.'
+    // A request that was under way when the owner signed out changes nothing.
+    set(stateAtom, (state) => (state === 'open' ? { sentence, isBusy: false } : state))
+    return new OwnerRequestError(sentence, { cause })
+  }
+  const current = await auth.getSession()
+  if (isAuthRetryableFetchError(current.error))
+    throw new OwnerRequestError(unreachable, { cause: current.error })
+  if (!current.data.session) throw leave(current.error)
+  const { data, error, status } = await rest
+    .rpc(name, args)
+    .setHeader('Authorization', `Bearer ${current.data.session.access_token}`)
+  if (status === 0) throw new OwnerRequestError(unreachable, { cause: error })
+  set(noticeAtom, (notice) => (notice === unreachable ? '' : notice))
+  if (status === 401) throw leave(error)
+  if (error) throw new OwnerRequestError(`Supabase refused that: ${error.message}`, { cause: error })
+  return data
+})
+
+/** Opens the page for a user with the role, once somebody has signed in. */
+const openAtom = atom(null, async (get, set, signIn?: () => Promise<void>) => {
+  try {
+    await signIn?.()
+    const approval = await set(callAtom, 'read_guest_approval')
+    // Policies let nobody but the owner read it.
+    if (approval === null) {
+      await get(clientsAtom).auth.signOut({ scope: 'local' })
+      throw new OwnerRequestError('This user is not the owner of the booth: see docs/guestbook.md.')
+    }
+    set(noticeAtom, '')
+    set(stateAtom, 'open')
+  } catch (cause) {
+    set(stateAtom, { sentence: sentenceOfError(cause), isBusy: false })
+  }
+})
+
+/** Looks for the session of this tab. */
+export async function startSupabaseSession(store: Store): Promise<void> {
+  const { data, error } = await store.get(clientsAtom).auth.getSession()
+  if (data.session || error) await store.set(openAtom)
+  else store.set(stateAtom, { sentence: '', isBusy: false })
+}
+
+type Credentials = { readonly email: string; readonly password: string }
+
+/** Signs in by e-mail and password. The form stays as it is where that fails. */
+export const signInAtom = atom(null, async (get, set, credentials: Credentials) => {
+  set(stateAtom, { sentence: '', isBusy: true })
+  await set(openAtom, async () => {
+    const { error: cause } = await get(clientsAtom).auth.signInWithPassword(credentials)
+    if (isAuthRetryableFetchError(cause)) throw new OwnerRequestError(unreachable, { cause })
+    if (cause?.code === 'invalid_credentials')
+      throw new OwnerRequestError('The e-mail or the password is wrong.', { cause })
+    if (cause) throw new OwnerRequestError(`Supabase refused that: ${cause.message}`, { cause })
+  })
+})
+
+/** Signs out in this tab, even where the project can't be reached. */
+export const signOutAtom = atom(null, async (get, set) => {
+  set(stateAtom, { sentence: 'You are signed out.', isBusy: false })
+  await get(clientsAtom).auth.signOut({ scope: 'local' })
+})
