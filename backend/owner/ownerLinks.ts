@@ -1,4 +1,4 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 
 /** One-time links to the owner's page: each opens it once, within its time. */
 export type OwnerLinks = {
@@ -16,22 +16,18 @@ const maxWaiting = 10
 
 /** Creates the links. @param now milliseconds of a monotonic clock */
 export function createOwnerLinks(now: () => number = () => performance.now()): OwnerLinks {
-  let waiting: readonly { readonly token: string; readonly endMs: number }[] = []
+  const endMsOf = new Map<string, number>()
   return {
     make() {
       const token = randomBytes(16).toString('base64url')
-      waiting = [...waiting, { token, endMs: now() + lifetimeMs }].slice(-maxWaiting)
+      endMsOf.set(token, now() + lifetimeMs)
+      for (const oldest of [...endMsOf.keys()].slice(0, -maxWaiting)) endMsOf.delete(oldest)
       return token
     },
     use(token) {
-      const found = waiting.find((link) => isSame(link.token, token))
-      waiting = waiting.filter((link) => link !== found && link.endMs > now())
-      return found !== undefined && found.endMs > now()
+      const endMs = endMsOf.get(token) ?? 0
+      endMsOf.delete(token)
+      return endMs > now()
     },
   }
-}
-
-function isSame(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }

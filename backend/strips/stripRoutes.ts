@@ -47,7 +47,7 @@ export function createStripRoutes(store: StripStore, check: AccessCheck): readon
   async function remove(request: HttpRequest): Promise<HttpResponse> {
     check(request, 'owner')
     const { id } = fileOf(request)
-    return { status: (await store.remove([id])) > 0 ? 204 : 404 }
+    return { status: (await store.remove(id)) ? 204 : 404 }
   }
 
   const common = { headers: { 'Cache-Control': 'no-store' }, crossSite: new HttpError(403) }

@@ -17,7 +17,6 @@ export type KeptCopy = {
   readonly id: string
   /** Milliseconds since the epoch at which the picture came. */
   readonly at: number
-  readonly bytes: number
   readonly hasMoving: boolean
 }
 
@@ -35,8 +34,8 @@ export type StripStore = {
     id: string,
     ending: StripEnding,
   ) => Promise<{ readonly stream: Readable; readonly bytes: number } | null>
-  /** Deletes the files of copies. @returns number of copies that were there */
-  readonly remove: (ids: readonly string[]) => Promise<number>
+  /** Deletes the files of a copy. @returns whether it was there */
+  readonly remove: (id: string) => Promise<boolean>
 }
 
 const idPattern = /^retro-photostrip-\d{4}-\d\d-\d\d-\d{6}-[\w-]{8}$/
@@ -71,7 +70,7 @@ export function createStripStore(folder: string): StripStore {
       }
     },
     async list() {
-      const names = new Set(await namesOf(folder))
+      const names = new Set(await readdir(folder).catch(nullIfMissing))
       const ids = [...names].filter((name) => name.endsWith('.jpg')).map((name) => name.slice(0, -4))
       const copies = await Promise.all(
         ids.filter(isStripId).map((id) => describe(id, names.has(`${id}.mp4`))),
@@ -85,22 +84,17 @@ export function createStripStore(folder: string): StripStore {
       const { size } = await file.stat()
       return { stream: file.createReadStream(), bytes: size }
     },
-    async remove(ids) {
-      const there = new Set(await namesOf(folder))
-      for (const id of ids) {
-        // The picture last: a copy whose moving strip is left could not be found again.
-        await rm(pathOf(id, 'mp4'), { force: true })
-        await rm(pathOf(id, 'jpg'), { force: true })
-      }
-      return ids.filter((id) => there.has(`${id}.jpg`)).length
+    async remove(id) {
+      const isThere = (await describe(id, false)) !== null
+      // The picture last: a copy whose moving strip is left could not be found again.
+      await rm(pathOf(id, 'mp4'), { force: true })
+      await rm(pathOf(id, 'jpg'), { force: true })
+      return isThere
     },
   }
 
   async function describe(id: string, hasMoving: boolean): Promise<KeptCopy | null> {
     const stats = await stat(pathOf(id, 'jpg')).catch(nullIfMissing)
-    return stats && { id, at: Math.round(stats.mtimeMs), bytes: stats.size, hasMoving }
+    return stats && { id, at: Math.round(stats.mtimeMs), hasMoving }
   }
 }
-
-const namesOf = async (folder: string): Promise<readonly string[]> =>
-  (await readdir(folder).catch(nullIfMissing)) ?? []

@@ -1,11 +1,13 @@
 import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
+import { connect } from 'node:net'
 
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { encryptUpload } from '../../src/handover/encryptUpload.ts'
 import { decryptUpload } from '../../src/handover/receive/decryptUpload.ts'
+import { openRawRequest } from '../../tools/harness/guestbook/rawRequest.ts'
 import {
   closeHandoverBooths,
   type HandoverBooth,
@@ -51,6 +53,42 @@ test('guessing is slowed down by address', async () => {
   }
   expect(statuses.slice(0, 60)).toEqual(Array.from({ length: 60 }, () => 404))
   expect(statuses.slice(60)).toContain(429)
+})
+
+/** Opens a booth with an upload, so that its listener for phones is open. */
+async function openPhones() {
+  const booth = await openHandoverBooth()
+  expect((await upload(booth, uploadBytes)).status).toBe(201)
+  return booth
+}
+
+test('a phone that sends requests without waiting for the response is disconnected after the first', async () => {
+  const { phones } = await openPhones()
+  const raw = await openRawRequest(phones, 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(1000))
+  await raw.closed
+  expect(raw.received().split('the page for phones').length - 1).toBeLessThanOrEqual(1)
+})
+
+test('the requests of one phone are slowed down, after those that a few pages need', async () => {
+  const { phones } = await openPhones()
+  let status = 0
+  let count = 0
+  for (; status !== 429; count++) status = (await fetch(phones)).status
+  expect(count).toBeGreaterThan(150)
+})
+
+test('the new connections of one phone are slowed down, after those that a few pages need', async () => {
+  const { phonePort } = await openPhones()
+  const connectOnce = () =>
+    new Promise<'response' | 'closed'>((resolve) => {
+      const socket = connect(phonePort, '127.0.0.1').on('error', () => undefined)
+      socket.write('GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
+      socket.once('data', () => resolve('response'))
+      socket.once('close', () => resolve('closed'))
+    })
+  let count = 0
+  while ((await connectOnce()) === 'response') count += 1
+  expect(count).toBeGreaterThanOrEqual(400)
 })
 
 test('fifty uploads at once are all there', async () => {

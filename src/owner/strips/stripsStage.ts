@@ -8,7 +8,7 @@ import { noticeAtom, readResponse, requestAtom, runAtom } from '../ownerRequest.
 import { startPolling } from '../startPolling.ts'
 import { saveZip } from './saveZip.ts'
 
-const stripSchema = v.object({ id: v.string(), at: v.number(), bytes: v.number(), hasMoving: v.boolean() })
+const stripSchema = v.object({ id: v.string(), at: v.number(), hasMoving: v.boolean() })
 
 /** Copy of a strip on the server. */
 export type KeptStrip = Readonly<v.InferOutput<typeof stripSchema>>
