@@ -90,7 +90,7 @@ function Hours({ hours }: Pick<TonightReport, 'hours'>) {
           </tr>
         ))}
         <tr>
-          <th scope="row">Together</th>
+          <th scope="row">Total</th>
           {countedWords.map((word, index) => (
             <td key={word}>{sums[index]}</td>
           ))}
