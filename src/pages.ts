@@ -9,6 +9,8 @@ const wall = lazyModule(() => import('./wall/Wall.tsx'))
 
 /** Mounts the page that stands in place of the booth, each from a chunk of its own. */
 export function mountPage(query: URLSearchParams, element: HTMLElement): void {
+  // Chromium warns again and again of the preloaded event where a page does not take it, as wall and booth do.
+  if (!query.has('wall') && !import.meta.env.VITE_SUPABASE_URL) fetch('/event.json').catch(() => undefined)
   if (query.has('book')) location.replace('/book/')
   else pageOf(query).start((page) => page.mountPage(element))
 }

@@ -111,9 +111,9 @@ function encodeNameConstraints(): Uint8Array<ArrayBuffer> {
   return new Uint8Array(encode(0x30, encode(0xa0, Buffer.concat(subtrees))))
 }
 
-/** A value of DER: its tag, its length, its bytes (X.690, 8.1). */
+/** A value of DER: its tag, its length in the fewest bytes (X.690, 10.1), its bytes. Chromium refuses any other length. */
 function encode(tag: number, content: Uint8Array): Uint8Array {
   const { length } = content
-  const head = length < 128 ? [length] : [0x82, length >> 8, length & 0xff]
+  const head = length < 128 ? [length] : length < 256 ? [0x81, length] : [0x82, length >> 8, length & 0xff]
   return Buffer.concat([Buffer.from([tag, ...head]), content])
 }

@@ -48,7 +48,7 @@ export function createTrustRoutes({ cert, url, files }: TrustPageParts): readonl
 const ownCss = `
 ol { padding-left: 1.5em; text-align: left; }
 h2 { margin-top: 1.5em; font-size: 1.25rem; }
-main > p { overflow-wrap: anywhere; }
+section { margin-bottom: 1rem; }
 `
 
 type PageTexts = { readonly name: string; readonly fingerprint: string; readonly url: string }
@@ -72,7 +72,7 @@ const pageBody = ({ name, fingerprint, url }: PageTexts) => `
       </ol>
       <h2>Then open the booth</h2>
       <section><a href="${url}/?kiosk">Open the Kiosk</a></section>
-      <p>Fingerprint of the certificate (SHA-256), as the window of the booth’s program shows it:<br>${fingerprint}</p>`
+      <p>Fingerprint of the certificate (SHA-256), as the window of the booth’s program shows it:<br>${fingerprint.replaceAll(':', ':<wbr>')}</p>`
 
 function escapeText(text: string): string {
   return text.replaceAll(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)

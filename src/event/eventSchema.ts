@@ -105,14 +105,17 @@ const fields = {
   ),
   date: field(line(40), 'Line below the names, as it is to be written: 12 June 2027'),
   colours: field(colours, 'The two neon colours as #rrggbb, in place of pink and cyan'),
-  logo: field(imageName, 'File in the folder event: stands beside the title'),
+  logo: field(imageName, 'Stands beside the title; a file in the folder event'),
   frame: field(
     imageName,
-    'File in the folder event: lies over the whole strip, the photos too, where it is not transparent',
+    'Lies over the whole strip, the photos too, where it is not transparent; a file in the folder event',
   ),
-  films: field(list(film, filters.length), 'Films that are offered'),
+  films: field(list(film, filters.length), 'Films that are offered; all where none is named'),
   film: field(film, 'Film that a visit begins with'),
-  templates: field(list(template, templateIndex.length), 'Templates that are offered'),
+  templates: field(
+    list(template, templateIndex.length),
+    'Templates that are offered; all where none is named',
+  ),
   template: field(template, 'Template that a strip begins with'),
   language: field(
     language,
@@ -129,7 +132,7 @@ const fields = {
   ),
   movingStrip: field(
     v.boolean(({ input }) => `is ${quoteValue(input)}; it can be true or false`),
-    'Whether the booth keeps moments for a moving strip, as it does where this is left out',
+    'The booth keeps moments for a moving strip, unless this is false',
   ),
   hostCopy: field(line(120), 'What visitors are told where the kiosk keeps a copy of every strip'),
 }

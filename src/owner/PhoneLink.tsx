@@ -42,7 +42,8 @@ function LinkCode({ url }: { readonly url: string }) {
     )
   }
   return (
-    <div className="card stack">
+    // The end of the page, where the buttons are, is the end of the window, too.
+    <div className="card stack" ref={(card) => card?.scrollIntoView({ block: 'nearest' })}>
       <QrCode text={url} label="Code of the link to this page" />
       <p>Scan it with your phone’s camera, in the same Wi-Fi. It opens this page once, within an hour.</p>
     </div>

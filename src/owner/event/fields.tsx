@@ -58,9 +58,18 @@ export function SchemaField(props: Props) {
   )
 }
 
-/** `hostCopy` is Host copy. */
+/** Labels of fields whose names say too little. */
+const labels: Readonly<Record<string, string>> = {
+  wifi: 'Wi-Fi',
+  idle: 'Lines between visits',
+  cues: 'Words for posing',
+  hostCopy: 'Sentence about copies',
+}
+
+/** `movingStrip` is Moving strip. */
 function labelOf(name: string): string {
-  if (name === 'wifi') return 'Wi-Fi'
+  const label = labels[name]
+  if (label !== undefined) return label
   const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

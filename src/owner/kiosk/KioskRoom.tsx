@@ -3,6 +3,7 @@ import { KioskSections } from '../../kiosk/setup/KioskSetup.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { Switch } from '../../kit/Switch.tsx'
 import { requestAtom, runAtom } from '../ownerRequest.ts'
+import styles from './KioskRoom.module.css'
 
 const signsOutAtom = atom(false)
 
@@ -21,18 +22,20 @@ export function KioskRoom() {
   const startKiosk = useSetAtom(startKioskAtom)
   return (
     <>
-      <p>Guests use this screen from then on, and the booth’s computer takes the copies of their strips.</p>
-      <Switch
-        label="Sign out on this screen"
-        hint="Guests who find a way out of the kiosk can’t open this page then. Open it on your phone first."
-        isOn={signsOut}
-        onChange={setSignsOut}
-      />
-      <div className="row">
-        <Button tone="neon" onClick={() => void startKiosk()}>
-          Start the Kiosk on This Screen
-        </Button>
-      </div>
+      <section className={`card stack ${styles['start']}`} aria-label="Start">
+        <p>Guests use this screen from then on, and the booth’s computer takes the copies of their strips.</p>
+        <Switch
+          label="Sign out on this screen"
+          hint="Guests who find a way out of the kiosk can’t open this page then. Open it on your phone first."
+          isOn={signsOut}
+          onChange={setSignsOut}
+        />
+        <div className="row">
+          <Button tone="neon" onClick={() => void startKiosk()}>
+            Start the Kiosk on This Screen
+          </Button>
+        </div>
+      </section>
       <KioskSections />
     </>
   )

@@ -16,7 +16,7 @@ export function StripsRoom() {
   const saveAll = useSetAtom(saveAllAtom)
   return (
     <>
-      <p>Copies of kiosks that were started here. Where a guest said no, there is none.</p>
+      <p>Copies from the kiosks that you have started. A guest who says no leaves none here.</p>
       <div className="row">
         <Button disabled={!strips?.length} onClick={() => void saveAll()}>
           Save All

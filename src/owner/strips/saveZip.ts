@@ -16,7 +16,8 @@ declare const showSaveFilePicker: SavePicker | undefined
  */
 export async function saveZip(files: AsyncIterable<ZipFile>, fileName: string): Promise<boolean> {
   if (typeof showSaveFilePicker === 'undefined') {
-    return downloadBlob(await downloadZip(files).blob(), fileName)
+    downloadBlob(await downloadZip(files).blob(), fileName)
+    return true
   }
   const handle = await showSaveFilePicker({ suggestedName: fileName }).catch((cause: unknown) => {
     if (cause instanceof DOMException && cause.name === 'AbortError') return null

@@ -73,6 +73,6 @@ export const saveAllAtom = atom(null, (get, set) => {
     }
   }
   return set(runAtom, async () =>
-    (await saveZip(load(), 'retro-photostrips.zip')) ? `Saved ${files.length} files.` : '',
+    (await saveZip(load(), 'retro-photostrips.zip')) ? `The zip with ${files.length} files is done.` : '',
   )
 })

@@ -88,7 +88,7 @@ function Hours({ hours }: Pick<TonightReport, 'hours'>) {
           </tr>
         ))}
         <tr>
-          <th scope="row">Together</th>
+          <th scope="row">Total</th>
           {countedWords.map((word, index) => (
             <td key={word}>{sums[index]}</td>
           ))}
@@ -102,7 +102,7 @@ function Hours({ hours }: Pick<TonightReport, 'hours'>) {
 function Kiosks({ kiosks }: Pick<TonightReport, 'kiosks'>) {
   if (kiosks.length === 0) return <p>No kiosk that you started has reported yet.</p>
   return (
-    <ul className="card list">
+    <ul className="list stack">
       {kiosks.map(({ at, sheetsLeft, waiting, errors }) => {
         const parts = [
           `Kiosk at ${clock.format(at)}`,
@@ -110,7 +110,11 @@ function Kiosks({ kiosks }: Pick<TonightReport, 'kiosks'>) {
           `${waiting} waiting`,
           ...errors.map(({ code, count }) => `error ${code}: ${count}`),
         ]
-        return <li key={at}>{parts.join(', ')}</li>
+        return (
+          <li key={at} className="card">
+            {parts.join(', ')}
+          </li>
+        )
       })}
     </ul>
   )

@@ -125,7 +125,7 @@ test('a pause lets the running session end, says the host’s sentence, and ends
   await expect(page.getByRole('status').filter({ hasText: 'Cake! Back at nine.' })).toBeAttached()
   await expect(captureButton(page)).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Your Photo Strip' })).toBeVisible()
-  await expect(owner.getByRole('row', { name: /Together/ })).toHaveText('Together1100')
+  await expect(owner.getByRole('row', { name: /Total/ })).toHaveText('Total1100')
   await owner.getByRole('button', { name: 'Resume' }).click()
   await expect(captureButton(page)).toBeEnabled()
 })

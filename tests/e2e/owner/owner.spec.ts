@@ -13,6 +13,7 @@ import {
   openHandbook,
   shownMessages,
 } from '../../../tools/harness/browser/openHandbook.ts'
+import { stubPrinter } from '../../../tools/harness/browser/kiosk.ts'
 import { freePort, startServer } from '../../../tools/harness/guestbook/startServer.ts'
 
 /** The product's own server, with a folder, and the link that it has printed. */
@@ -134,7 +135,7 @@ test('the owner signs in by the printed link once, moderates the guest book of a
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save All' }).click()
   const zip = await readFile(await (await download).path())
-  await expect(page.getByText('Saved 2 files.')).toBeVisible()
+  await expect(page.getByText('The zip with 2 files is done.')).toBeVisible()
   // Where the browser has a picker, the zip is streamed into its file.
   await page.evaluate(() => {
     const pick = async () => (await navigator.storage.getDirectory()).getFileHandle('all', { create: true })
@@ -154,6 +155,56 @@ test('the owner signs in by the printed link once, moderates the guest book of a
   await page.goto(link)
   await expect(page.getByText('This link was used already')).toBeVisible()
   await expectGood(page, 'a used link')
+})
+
+/** Two boxes of an MP4: what the server looks at. */
+const movingStrip = [
+  [0, 0, 0, 16, ...Buffer.from('ftypisom'), 0, 0, 0, 1],
+  [0, 0, 0, 12, ...Buffer.from('mdat'), 1, 2, 3, 4],
+].flat()
+
+test('a strip is printed again on one sheet, its moving strip saved whole, and both are deleted once the owner agrees', async ({
+  product: { url, link },
+  page,
+}) => {
+  await stubPrinter(page)
+  await page.goto(link)
+  await show(page, 'Kiosk')
+  await page.getByRole('button', { name: 'Start the Kiosk on This Screen' }).click()
+  await page.waitForURL('**/?kiosk')
+  const id = 'retro-photostrip-2026-11-27-201530-aaaaaaaa'
+  expect(await handIn(page, id)).toBe(201)
+  await page.goto(`${url}/?owner=strips`)
+  const strip = page.getByRole('listitem')
+  await expect(strip.getByRole('button', { name: 'Print Again' })).toBeVisible()
+  await expect(strip.getByRole('link', { name: 'Save Moving Strip' })).toHaveCount(0)
+  const status = await page.evaluate(
+    async ([path, bytes]) => {
+      const body = new Blob([new Uint8Array(bytes)], { type: 'video/mp4' })
+      return (await fetch(path, { method: 'PUT', body })).status
+    },
+    [`/kiosk/v1/strips/${id}.mp4`, movingStrip] as const,
+  )
+  expect(status).toBe(201)
+
+  const download = page.waitForEvent('download')
+  await strip.getByRole('link', { name: 'Save Moving Strip' }).click()
+  expect((await download).suggestedFilename()).toBe(`${id}.mp4`)
+  expect([...(await readFile(await (await download).path()))]).toEqual(movingStrip)
+  await strip.getByRole('button', { name: 'Print Again' }).click()
+  await expect(page.getByText('Sent to the printer.')).toBeVisible()
+  expect(await page.evaluate(() => globalThis.printed)).toEqual([1])
+
+  const answer = async (isAgreed: boolean) => {
+    page.once('dialog', (question) => void (isAgreed ? question.accept() : question.dismiss()))
+    await strip.getByRole('button', { name: 'Delete' }).click()
+  }
+  await answer(false)
+  await expect(strip).toHaveCount(1)
+  await answer(true)
+  await expect(page.getByText('No strips yet.')).toBeVisible()
+  for (const ending of ['jpg', 'mp4'])
+    expect((await page.request.get(`${url}/owner/v1/strips/${id}.${ending}`)).status()).toBe(404)
 })
 
 /** Hands in a strip as a kiosk does. @returns status of the response */
