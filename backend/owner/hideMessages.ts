@@ -1,44 +1,31 @@
 import { isUuid, type Statement } from '../database/Database.ts'
 import { OwnerError, type MessageSelection, type OwnerDatabase } from './OwnerCommands.ts'
 
-/** Hides messages: the trigger of private.hidden_messages moves them there. @returns number of messages */
+/** Hides messages. @returns number of messages */
 export async function hideMessages(database: OwnerDatabase, selection: MessageSelection): Promise<number> {
-  return change(
-    database,
-    selection,
-    (page) =>
-      `insert into private.hidden_messages (id) select id from public.guest_messages where ${page} returning id`,
-  )
+  return change(database, selection, 'hide', 'public.guest_messages')
 }
 
-/** Shows messages again: the trigger of private.hidden_messages moves them back. @returns number of messages */
+/** Shows messages again. @returns number of messages */
 export async function unhideMessages(database: OwnerDatabase, selection: MessageSelection): Promise<number> {
-  return change(
-    database,
-    selection,
-    (page) =>
-      `delete from private.hidden_messages where id in (
-         select id from private.hidden_messages where ${page}) returning id`,
-  )
+  return change(database, selection, 'unhide', 'private.hidden_messages')
 }
 
 /** Messages per statement: few enough that visitors' queries run in between. Ids, which are all or none, are not divided. */
 const pageSize = 500
 
-/** Runs a statement until no message is left for it. @param write writes the statement from its condition of a page */
+/** Calls the function of a change until no message of the table is left for it. */
 async function change(
   database: OwnerDatabase,
   selection: MessageSelection,
-  write: (page: string) => string,
+  name: 'hide' | 'unhide',
+  table: string,
 ): Promise<number> {
   const isByIds = 'ids' in selection
   if (isByIds) await checkKnown(database, selection.ids)
   const { text, values } = isByIds ? withIds('id = any ($1::text::uuid[])', selection.ids) : where(selection)
-  const page = isByIds ? text : `${text} limit ${pageSize}`
-  const statement = {
-    text: `with changed as (${write(page)}) select count(*)::int as count from changed`,
-    values,
-  }
+  const ids = `select id from ${table} where ${text} ${isByIds ? '' : `limit ${pageSize}`}`
+  const statement = { text: `select public.${name}_guest_messages(array(${ids})) as count`, values }
   let total = 0
   for (;;) {
     const [row] = await database.queryAsOwner(statement)
