@@ -13,6 +13,9 @@ import { scanCode } from '../../../tools/harness/browser/layout/scanCode.ts'
 import { startCamera, stripDialog } from '../../../tools/harness/browser/visit.ts'
 import { freePort, type StartedServer, startServer } from '../../../tools/harness/guestbook/startServer.ts'
 
+// One test ends with a server that is gone.
+test.use({ expectedErrors: /WebSocket|ERR_CONNECTION_REFUSED/ })
+
 const screens = [
   [1920, 1080],
   [1280, 800],
