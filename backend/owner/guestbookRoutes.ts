@@ -1,14 +1,8 @@
 import { Readable } from 'node:stream'
 
+import { createBodyLimits } from '../http/bodyLimits.ts'
 import { HttpError } from '../http/HttpError.ts'
-import { createNetworkShares } from '../http/networkShares.ts'
-import {
-  type BodyLimits,
-  type HttpRequest,
-  type HttpResponse,
-  jsonResponse,
-  type Route,
-} from '../http/route.ts'
+import { type HttpRequest, type HttpResponse, jsonResponse, type Route } from '../http/route.ts'
 import { type MessageSearch, type MessageSelection, type OwnerCommands, OwnerError } from './OwnerCommands.ts'
 import type { AccessCheck } from './ownerAccess.ts'
 
@@ -50,7 +44,7 @@ export function createGuestbookRoutes(
   })
 
   const common = { headers: { 'Cache-Control': 'no-store' }, crossSite: new HttpError(403) }
-  const small = createLimits(1_000_000)
+  const small = createBodyLimits(1_000_000, shares)
   return [
     { ...common, methods: ['GET'], path: /^\/owner\/v1\/messages$/, handle: list },
     {
@@ -67,7 +61,7 @@ export function createGuestbookRoutes(
       ...common,
       methods: ['POST'],
       path: /^\/owner\/v1\/restore$/,
-      body: createLimits(maxBackupBytes),
+      body: createBodyLimits(maxBackupBytes, shares),
       handle: restore,
     },
   ]
@@ -75,6 +69,8 @@ export function createGuestbookRoutes(
 
 const changes = ['hide', 'unhide', 'delete'] as const
 const approvalPath = /^\/owner\/v1\/approval$/
+
+const shares = { perNetwork: 4, total: 16 } as const
 
 /** Backups of 500,000 messages. */
 const maxBackupBytes = 200_000_000
@@ -122,17 +118,4 @@ function isSelection(value: unknown): value is MessageSelection {
       ? Array.isArray(part) && part.every((id) => typeof id === 'string')
       : ['name', 'since', 'until'].includes(key) && typeof part === 'string',
   )
-}
-
-function createLimits(maxBytes: number): BodyLimits {
-  const takePlace = createNetworkShares({ perNetwork: 4, total: 16 })
-  return {
-    maxBytes,
-    timeoutMs: 60_000,
-    reserve({ address }) {
-      const release = takePlace(address)
-      if (release) return release
-      throw new HttpError(429, undefined, { 'Retry-After': '1', Connection: 'close' })
-    },
-  }
 }

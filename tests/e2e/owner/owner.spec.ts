@@ -104,7 +104,9 @@ test('the owner signs in by the printed link once, moderates the guest book of a
   await message('Two').getByRole('button', { name: 'Delete' }).click()
   await expect(shownMessages(guest)).toHaveCount(0, { timeout: 1000 })
 
+  const isSet = page.waitForResponse((response) => response.request().method() === 'PUT')
   await page.getByRole('switch', { name: 'Show only after I approve' }).check()
+  await isSet
   await fillMessageForm(guest, 'Mia', 'Three')
   await guest.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(guest.getByText('appears here once the host has read it')).toBeVisible()
