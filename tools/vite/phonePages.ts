@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 
 import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
@@ -32,7 +32,7 @@ export function phonePages(): Plugin {
     configResolved(config) {
       root = config.root
       mode = config.mode
-      outDir = join(config.root, config.build.outDir)
+      outDir = resolve(config.root, config.build.outDir)
     },
     closeBundle: {
       sequential: true,

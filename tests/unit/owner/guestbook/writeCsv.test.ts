@@ -6,7 +6,7 @@ test('a table for spreadsheets has quoted cells, and none that a spreadsheet wou
   const write = (name: string, message: string) =>
     writeCsv([{ id: '1', name, message, createdAt: '2026-11-27', isHidden: false, isWaiting: false }])
   expect(write('=A1', 'a "quoted", one\nof two lines')).toBe(
-    `time,name,message\r\n"2026-11-27","'=A1","a ""quoted"", one\nof two lines"\r\n`,
+    `\uFEFFtime,name,message\r\n"2026-11-27","'=A1","a ""quoted"", one\nof two lines"\r\n`,
   )
   for (const text of ['+1', '-1', '@SUM(A1)', '\tx', '\rx'])
     expect(write('Ann', text)).toContain(`"Ann","'${text}"`)
