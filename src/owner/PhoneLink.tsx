@@ -33,19 +33,20 @@ export function PhoneLink() {
 
 function LinkCode({ url }: { readonly url: string }) {
   const isOfThisMachine = ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)
-  if (isOfThisMachine) {
-    return (
-      <p>
-        The booth answers on its own computer alone. Start it with HOST=0.0.0.0 npm start, and phones of the
-        same Wi-Fi can open this page.
-      </p>
-    )
-  }
   return (
     // The end of the page, where the buttons are, is the end of the window, too.
     <div className="card stack" ref={(card) => card?.scrollIntoView({ block: 'nearest' })}>
-      <QrCode text={url} label="Code of the link to this page" />
-      <p>Scan it with your phone’s camera, in the same Wi-Fi. It opens this page once, within an hour.</p>
+      {isOfThisMachine ? (
+        <p>
+          The booth answers on its own computer alone. Start it with HOST=0.0.0.0 npm start, and phones of the
+          same Wi-Fi can open this page.
+        </p>
+      ) : (
+        <>
+          <QrCode text={url} label="Code of the link to this page" />
+          <p>Scan it with your phone’s camera, in the same Wi-Fi. It opens this page once, within an hour.</p>
+        </>
+      )}
     </div>
   )
 }
