@@ -61,6 +61,11 @@ async function expectGood(page: Page, section: string): Promise<void> {
 /** Prints the guest book: on A4, and nothing else. */
 async function expectPrinted(page: Page, messages: readonly string[]): Promise<void> {
   await page.evaluate(() => (globalThis.print = () => undefined))
+  // Sheets of strips have another size of paper.
+  await show(page, 'Kiosk')
+  await page.getByRole('button', { name: 'Print a Test' }).click()
+  await expect(page.locator('.strip-sheet')).toHaveCount(1)
+  await show(page, 'Guest Book')
   await page.getByRole('button', { name: 'Print the Guest Book' }).click()
   const printed = page.locator('.printed-book section > p')
   await expect(printed).toHaveText(messages)
