@@ -42,6 +42,8 @@ async function sentenceOf(response: Response): Promise<string> {
   const body: unknown = await response.json().catch(() => null)
   if (response.status === 400 && typeof body === 'object' && body !== null && 'message' in body)
     return String(body.message)
+  if (response.status === 404)
+    return 'That is not there: it was deleted meanwhile, or this booth keeps no files (DATA_DIR=memory://).'
   return `The booth’s server refused that (${response.status}). Please try again.`
 }
 
