@@ -58,6 +58,8 @@ export default defineConfig((env) => ({
     // The polyfill would only start the same downloads earlier, in browsers that are years old.
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // Who starts a booth needs no list of slow plugins.
+      checks: { bundlerTimings: false },
       treeshake: { moduleSideEffects: hasSideEffects },
       output: {
         codeSplitting: {
