@@ -4,6 +4,7 @@ import { defineConfig, loadEnv } from 'vite'
 import { readListenAddress } from './backend/http/address.ts'
 import { guestbook } from './backend/vitePlugin.ts'
 import { securityHeaders } from './backend/http/headers.ts'
+import { locales } from './tools/vite/locales.ts'
 import { slimDataSheets } from './tools/vite/slimDataSheets.ts'
 import { slimFilters } from './tools/vite/slimFilters.ts'
 import { slimShaders } from './tools/vite/slimShaders.ts'
@@ -30,6 +31,7 @@ const hasSideEffects = (path: string) => !/\/src\/engine\/(?!.*Worker\.ts)/.test
 export default defineConfig((env) => ({
   plugins: [
     react(),
+    locales(),
     slimShaders(),
     slimThree(),
     slimDataSheets(),

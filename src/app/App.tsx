@@ -1,7 +1,7 @@
 import './theme.css'
 import '../kit/layout.css'
 
-import { useSetAtom } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { type ReactNode, useDeferredValue } from 'react'
 
 import { dispatchAtom } from '../booth/session/boothAtoms.ts'
@@ -10,6 +10,7 @@ import { GuestbookLauncher } from '../guestbook/GuestbookLauncher.tsx'
 import { ErrorBoundary } from '../kit/ErrorBoundary.tsx'
 import { Shortcuts } from '../ui/Shortcuts.tsx'
 import { Splash } from '../ui/Splash.tsx'
+import { localeAtom } from '../locale/localeAtoms.ts'
 import { StripLauncher } from '../ui/strip/StripLauncher.tsx'
 import { MainScreen } from '../ui/MainScreen.tsx'
 import { OutOfOrder } from '../ui/OutOfOrder.tsx'
@@ -18,12 +19,14 @@ import { OutOfOrder } from '../ui/OutOfOrder.tsx'
 export function App() {
   // The splash is painted first; React renders the rest behind it, in short tasks.
   const isDeferredRender = useDeferredValue(true, false)
+  // Messages read in the language in use: each component is rendered anew where that changes.
+  const locale = useAtomValue(localeAtom)
   return (
     <OutOfOrderBoundary>
       <ErrorBoundary>
         <Splash />
       </ErrorBoundary>
-      {isDeferredRender && (
+      {isDeferredRender && locale !== null && (
         <>
           <OutOfOrderBoundary>
             <MainScreen />

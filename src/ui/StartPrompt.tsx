@@ -7,6 +7,7 @@ import {
   reshootIndexAtom,
 } from '../booth/session/boothAtoms.ts'
 import { introPhaseAtom } from '../booth/session/introAtoms.ts'
+import * as prompt from '../locale/messages/prompt.ts'
 import styles from './StartPrompt.module.css'
 
 /** Start prompt: the coin slot, and from the first countdown on what comes next. */
@@ -25,9 +26,9 @@ function CoinSlot() {
     <div className={styles['coin']} data-paid={state === 'active' || state === 'starting'}>
       <span className={styles['slot']} aria-hidden="true" />
       <span className={styles['prompt']} data-blinking={isBlinking}>
-        INSERT COIN TO START
+        {prompt.insertCoin()}
       </span>
-      <span className={styles['hint']}>Take 4 photos for your strip!</span>
+      <span className={styles['hint']}>{prompt.take4Photos()}</span>
     </div>
   )
 }
@@ -38,7 +39,7 @@ function SessionPrompt() {
   const isComplete = useAtomValue(photoCountAtom) === 4
   const isPaused = useAtomValue(pauseAtom) !== null
   const reshoot = useAtomValue(reshootIndexAtom)
-  const [prompt, hint] = isPaused
+  const [sign, hint] = isPaused
     ? texts.paused
     : isBusy || reshoot !== null
       ? texts.session
@@ -47,15 +48,17 @@ function SessionPrompt() {
         : texts.cancelled
   return (
     <div className={styles['coin']}>
-      <span className={styles['prompt']}>{prompt}</span>
-      <span className={styles['hint']}>{reshoot === null ? hint : `Retake photo ${reshoot + 1}`}</span>
+      <span className={styles['prompt']}>{sign()}</span>
+      <span className={styles['hint']}>
+        {reshoot === null ? hint() : prompt.retakePhoto({ photo: reshoot + 1 })}
+      </span>
     </div>
   )
 }
 
 const texts = {
-  session: ['LOOK AT THE LENS', 'Next pose!'],
-  strip: ['YOUR STRIP IS READY', 'See it again, or take one more.'],
-  paused: ['TAKING A BREAK', 'Back soon!'],
-  cancelled: ['PAUSED', 'Carry on, or start over.'],
+  session: [prompt.lookAtLens, prompt.nextPose],
+  strip: [prompt.stripReady, prompt.seeItAgain],
+  paused: [prompt.takingABreak, prompt.backSoon],
+  cancelled: [prompt.paused, prompt.carryOn],
 } as const

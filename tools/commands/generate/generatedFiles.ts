@@ -9,12 +9,14 @@ import { parseTemplate, problemSentence } from '../../../src/strip/checkTemplate
 import { photoStrip } from '../../../src/strip/layout.ts'
 import { developedSize } from '../../../src/strip/slots.ts'
 import { templateDefinitions, templateSchema } from '../../../src/strip/templateSchema.ts'
+import { messageModules } from './messageModules.ts'
 
 /** File that follows from others. */
 type GeneratedFile = readonly [path: string, text: string]
 
 /** Files that follow from others, formatted. The caller writes each before it asks for the next, which may import it. */
 export async function* generatedFiles(): AsyncGenerator<GeneratedFile> {
+  for (const [path, text] of messageModules()) yield formatted(path, text)
   yield formatted('src/strip/templateIndex.ts', templateIndex())
   yield formatted('templates/template.schema.json', jsonSchema(templateSchema, templateDefinitions))
   const { eventSchema } = await import('../../../src/event/eventSchema.ts')

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+
+import { chooseLocale } from '../../../src/locale/chooseLocale.ts'
+import { message, setCatalogue, type Translation } from '../../../src/locale/message.ts'
+import { compileMessage } from '../../../tools/locale/compileMessage.ts'
+import { localeTags, problemsOf, readMessages } from '../../../tools/locale/messageFile.ts'
+
+/** A message in a language, as a build has it. */
+function read(locale: string, text: string, parameters: object = {}): unknown {
+  // oxlint-disable-next-line no-new-func, no-implied-eval -- the code of a build
+  const translation = new Function(`return ${compileMessage(text).code}`)() as Translation
+  setCatalogue(locale, { key: translation })
+  return message<object, unknown>('key', 'English')(parameters)
+}
+
+test('texts, parameters, numbers, plurals, selections and tags read as ICU says', () => {
+  expect(read('en', "Don''t {name}, it’s '{'plain'}'", { name: '<b>Ann</b>' })).toBe(
+    "Don't <b>Ann</b>, it’s {plain}",
+  )
+  const strips = '{n, plural, =0 {no strip} one {# strip} other {# strips}} left'
+  expect([0, 1, 1200].map((n) => read('en', strips, { n }))).toEqual([
+    'no strip left',
+    '1 strip left',
+    '1,200 strips left',
+  ])
+  const polish = '{n, plural, one {# pasek} few {# paski} many {# pasków} other {# paska}}'
+  expect([1, 3, 5].map((n) => read('pl', polish, { n }))).toEqual(['1 pasek', '3 paski', '5 pasków'])
+  expect(read('en', '{side, select, left {to the left} other {away}}', { side: 'up' })).toBe('away')
+  expect(read('de', '{n, number}', { n: 1234.5 })).toBe('1.234,5')
+  const link = (text: string) => ({ text })
+  expect(read('en', 'Read <link>the {name}</link>.', { link, name: 'guide' })).toEqual([
+    'Read ',
+    { text: 'the guide' },
+    '.',
+  ])
+})
+
+test('what a message can’t be is refused', () => {
+  for (const text of [
+    '{name',
+    '{n, plural, one {x}}',
+    '{at, date}',
+    '{n, number, ::currency/EUR}',
+    '{n, plural, other {<b>x</b>}}',
+    '{n, plural, offset:1 other {x}}',
+    '{n} {n, number}',
+    '{n, selectordinal, other {#th}}',
+  ])
+    expect(() => compileMessage(text), text).toThrow()
+})
+
+test('a language that lacks a message, or was never loaded, reads English', () => {
+  const hello = message<{ readonly name: string }>('hello', ({ name }) => `Hello ${name}`)
+  setCatalogue('de', { other: 'Anderes' })
+  expect(hello({ name: 'Ann' })).toBe('Hello Ann')
+  setCatalogue('de', { hello: ({ name }: { readonly name: string }) => `Hallo ${name}` })
+  expect(hello({ name: 'Ann' })).toBe('Hallo Ann')
+  setCatalogue('en', {})
+})
+
+test('the first wanted language that is offered is chosen, in another country’s form too', () => {
+  const offered = ['en', 'de', 'pt-BR']
+  expect(chooseLocale(['fr', 'de-AT', 'en'], offered)).toBe('de')
+  expect(chooseLocale(['pt-PT'], offered)).toBe('pt-BR')
+  expect(chooseLocale(['EN-gb', 'de'], offered)).toBe('en')
+  expect(chooseLocale(['ja'], offered)).toBe('en')
+})
+
+test.each(localeTags().filter((tag) => tag !== 'en'))(
+  'the messages of %s have the parameters of the English ones',
+  (tag) => {
+    expect(problemsOf(tag, readMessages('en'), readMessages(tag))).toEqual([])
+  },
+)
+
+test('a translation with other parameters or keys is named', () => {
+  const english = new Map([['a.b', 'Hello {name}']])
+  expect(
+    problemsOf(
+      'de',
+      english,
+      new Map([
+        ['a.b', 'Hallo {nmae}'],
+        ['a.c', 'x'],
+      ]),
+    ),
+  ).toEqual([
+    'a.b: {nmae} is not as in English',
+    'a.b: {name} is not as in English',
+    'a.c: English has no such message',
+  ])
+})
