@@ -5,6 +5,7 @@ import { assertNever } from '../lib/assertNever.ts'
 import { clipText } from '../lib/text.ts'
 import {
   addInserted,
+  dropOlderRequest,
   failPage,
   keepNewest,
   receivePage,
@@ -49,7 +50,7 @@ export function reduceGuestbook(state: GuestbookState, event: GuestbookEvent): G
     case 'newestFound':
       return state.panel ? state : { ...state, hasNewMessages: event.isNew }
     case 'gap':
-      return state.panel?.panelId === event.panelId ? startRefresh(state, 'loaded') : state
+      return state.panel?.panelId === event.panelId ? startRefresh(dropOlderRequest(state), 'loaded') : state
     case 'poll':
       return state.panel?.panelId === event.panelId ? startRefresh(state, 'newest') : state
     case 'connection':

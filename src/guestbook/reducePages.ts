@@ -102,6 +102,15 @@ export function requestOlderPage(state: GuestbookState): GuestbookState {
   return { ...state, lastId: request, panel: { ...panel, older: { state: 'loading', request } } }
 }
 
+/**
+ * Drops the request for the page below the loaded range, where realtime events may have been missed: its response can have
+ * a message that was hidden since, and the refresh reads only what is loaded. The list asks for that page again.
+ */
+export function dropOlderRequest(state: GuestbookState): GuestbookState {
+  if (state.panel?.older.state !== 'loading') return state
+  return { ...state, panel: { ...state.panel, older: { state: 'idle' } } }
+}
+
 /** Applies the page below the loaded range. */
 function receiveOlderPage(
   state: GuestbookState,

@@ -57,6 +57,17 @@ it('a list that forgets all but its newest messages at any time loads the rest a
   )
 })
 
+it('an older page that was read before a message in it was hidden unseen does not bring it back', () => {
+  const simulation = simulationOf(6)
+  simulation.disconnect()
+  simulation.dispatch({ type: 'keepNewest', count: 3 })
+  simulation.requestOlder()
+  simulation.readOlder()
+  simulation.hide({ pick: 3 })
+  simulation.settle()
+  expect(simulation.state.panel?.messages).toEqual(simulation.database.rows)
+})
+
 it('without a connection a poll removes a hidden message, at least from the pages that it reads', () => {
   const simulation = simulationOf(9)
   simulation.disconnect()
