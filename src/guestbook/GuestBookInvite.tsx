@@ -1,6 +1,7 @@
 import { atom, useSetAtom } from 'jotai'
 import { closeStripAtom } from '../booth/session/boothAtoms.ts'
 import { Button } from '../kit/Button.tsx'
+import * as guestbook from '../locale/messages/guestbook.ts'
 import { openPanelAtom } from './guestbookAtoms.ts'
 
 /** Opens the panel from the strip, which closes: as a modal dialog it would lie over it. */
@@ -12,5 +13,5 @@ const signGuestbookAtom = atom(null, (_get, set) => {
 /** Button of the strip that invites to the guest book: it closes the strip and opens the book's panel. */
 export function GuestBookInvite() {
   const sign = useSetAtom(signGuestbookAtom)
-  return <Button onClick={sign}>Sign the Guest Book</Button>
+  return <Button onClick={sign}>{guestbook.sign()}</Button>
 }

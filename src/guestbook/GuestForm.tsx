@@ -6,6 +6,7 @@ import { dispatchGuestbookAtom, draftAtom, postingAtom } from './panelAtoms.ts'
 import { Button } from '../kit/Button.tsx'
 import { useReturnFocus } from '../kit/hooks.ts'
 import { useLimitedText } from '../kit/useLimitedText.ts'
+import * as guestbook from '../locale/messages/guestbook.ts'
 import styles from './GuestForm.module.css'
 
 /** Form for a guest message; the draft is kept until it is posted. */
@@ -32,8 +33,8 @@ export function GuestForm() {
       <input
         ref={name}
         className={`field ${styles['field']} ${styles['name']}`}
-        placeholder="Your name"
-        aria-label="Your name"
+        placeholder={guestbook.yourName()}
+        aria-label={guestbook.yourName()}
         autoComplete="off"
         readOnly={isSending}
         {...nameText}
@@ -41,12 +42,10 @@ export function GuestForm() {
       <MessageArea ref={message} readOnly={isSending} />
       {posting.state === 'failed' && (
         <p role="alert" className={`failure ${styles['failure']}`}>
-          Failed to post message. Please try again.
+          {guestbook.notPosted()}
         </p>
       )}
-      {posting.state === 'waiting' && (
-        <output>Thank you! Your message appears here once the host has read it.</output>
-      )}
+      {posting.state === 'waiting' && <output>{guestbook.waitsForHost()}</output>}
       <div className={`row ${styles['foot']}`}>
         <CharactersLeft of="name" left={nameLimit - draft.name.length} />
         <CharactersLeft of="message" left={guestMessageLimit - draft.message.length} />
@@ -65,11 +64,11 @@ function SendButton({ isSending }: { readonly isSending: boolean }) {
       ref={button}
       type="submit"
       tone="neon"
-      aria-label="Send"
+      aria-label={guestbook.send()}
       disabled={isSending}
       aria-busy={isSending}
     >
-      {isSending ? <span className={styles['spinner']} data-fades /> : 'Send'}
+      {isSending ? <span className={styles['spinner']} data-fades /> : guestbook.send()}
     </Button>
   )
 }
@@ -99,8 +98,8 @@ function MessageArea({ ref, readOnly }: Props) {
       ref={area}
       className={`field ${styles['field']}`}
       rows={minRows}
-      placeholder="Share your memory..."
-      aria-label="Share your memory"
+      placeholder={guestbook.shareYourMemoryHint()}
+      aria-label={guestbook.shareYourMemory()}
       readOnly={readOnly}
       {...messageText}
       onKeyDown={(event) => {
@@ -127,7 +126,7 @@ function CharactersLeft({ of, left }: { readonly of: 'name' | 'message'; readonl
   if (left > nearLimit[of]) return null
   return (
     <output className={styles['left']} data-full={left === 0}>
-      {`${left} left for your ${of}`}
+      {of === 'name' ? guestbook.leftForName({ count: left }) : guestbook.leftForMessage({ count: left })}
     </output>
   )
 }

@@ -2,6 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useRef } from 'react'
 import { useReturnFocus } from '../kit/hooks.ts'
 import { BookIcon } from '../kit/icons.tsx'
+import * as guestbook from '../locale/messages/guestbook.ts'
 import { hasNewMessagesAtom, openPanelAtom, panelAtom } from './guestbookAtoms.ts'
 import styles from './GuestbookButton.module.css'
 
@@ -17,12 +18,12 @@ export function GuestbookButton() {
       ref={button}
       type="button"
       className={styles['button']}
-      aria-label="Guest Handbook"
+      aria-label={guestbook.guestHandbook()}
       aria-haspopup="dialog"
       aria-expanded={isOpen}
       data-open={isOpen}
       data-new={hasNew}
-      title={hasNew ? 'New messages' : undefined}
+      title={hasNew ? guestbook.newMessages() : undefined}
       onClick={open}
     >
       <BookIcon />

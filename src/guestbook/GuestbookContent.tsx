@@ -1,8 +1,9 @@
 import './theme.css'
 
 import { useAtomValue, useSetAtom } from 'jotai'
+import * as guestbook from '../locale/messages/guestbook.ts'
 import { panelAtom } from './guestbookAtoms.ts'
-import { dispatchGuestbookAtom, isDisconnected, offlineSentence } from './panelAtoms.ts'
+import { dispatchGuestbookAtom, isDisconnected } from './panelAtoms.ts'
 import type { PanelState } from './guestbookState.ts'
 import { GuestForm } from './GuestForm.tsx'
 import styles from './GuestbookContent.module.css'
@@ -15,7 +16,7 @@ export function GuestbookContent() {
   return (
     panel && (
       <>
-        <output className={styles['connection']}>{isDisconnected(panel) && offlineSentence}</output>
+        <output className={styles['connection']}>{isDisconnected(panel) && guestbook.offline()}</output>
         <Messages panel={panel} />
         <GuestForm />
       </>
@@ -26,10 +27,11 @@ export function GuestbookContent() {
 function Messages({ panel }: { readonly panel: PanelState }) {
   const dispatch = useSetAtom(dispatchGuestbookAtom)
   if (!panel.loadedRange && panel.hasFailed) return <LoadError onRetry={() => dispatch({ type: 'retry' })} />
-  if (!panel.loadedRange) return <output className={`centred ${styles['note']}`}>Loading messages...</output>
+  if (!panel.loadedRange)
+    return <output className={`centred ${styles['note']}`}>{guestbook.loading()}</output>
   // All loaded messages may be hidden while older ones are left to load.
   if (panel.messages.length === 0 && panel.loadedRange.isWhole) {
-    return <p className={`centred ${styles['note']}`}>No messages yet. Be the first to sign!</p>
+    return <p className={`centred ${styles['note']}`}>{guestbook.noMessages()}</p>
   }
   return <MessageList messages={panel.messages} older={panel.older} />
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { useSetAtom } from 'jotai'
 import { Button } from '../kit/Button.tsx'
+import * as guestbook from '../locale/messages/guestbook.ts'
 import styles from './GuestbookFrame.module.css'
 import { closePanelAtom, openPanelAtom } from './guestbookAtoms.ts'
 
@@ -30,9 +31,9 @@ export function GuestbookFrame({ onClose, children }: Props) {
   return (
     <dialog ref={panel} open className={`column ${styles['panel']}`} aria-labelledby={titleId} tabIndex={-1}>
       <header className={`ends ${styles['header']}`}>
-        <h2 id={titleId}>Guest Handbook</h2>
+        <h2 id={titleId}>{guestbook.guestHandbook()}</h2>
         <Button tone="quiet" onClick={onClose}>
-          Close
+          {guestbook.close()}
         </Button>
       </header>
       {children}
@@ -44,8 +45,8 @@ export function GuestbookFrame({ onClose, children }: Props) {
 export function LoadError({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <div className={`centred ${styles['failure']}`}>
-      <p role="alert">Failed to load messages. Please try again later.</p>
-      <Button onClick={onRetry}>Try Again</Button>
+      <p role="alert">{guestbook.notLoaded()}</p>
+      <Button onClick={onRetry}>{guestbook.tryAgain()}</Button>
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { introPhaseAtom } from '../booth/session/introAtoms.ts'
 import { ErrorBoundary } from '../kit/ErrorBoundary.tsx'
 import { useLazyModule } from '../kit/Lazy.tsx'
 import { lazyModule } from '../lib/lazyModule.ts'
+import * as guestbook from '../locale/messages/guestbook.ts'
 import { PanelError } from './GuestbookFrame.tsx'
 
 const panelModule = lazyModule(() => import('./GuestbookPanel.tsx'))
@@ -22,7 +23,7 @@ export function GuestbookLauncher() {
   )
 
   return (
-    <aside inert={intro !== 'over'} aria-label="Guest book">
+    <aside inert={intro !== 'over'} aria-label={guestbook.guestBook()}>
       {panelId !== null && (
         <ErrorBoundary key={panelId} fallback={<PanelError />}>
           <LazyPanel />

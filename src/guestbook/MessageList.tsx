@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, memo, type RefObject, useState } from '
 import { type GuestMessage, compareMessages } from './GuestMessage.ts'
 import { dispatchGuestbookAtom, postingAtom } from './panelAtoms.ts'
 import type { OlderPage } from './guestbookState.ts'
+import * as guestbook from '../locale/messages/guestbook.ts'
 import { LoadError } from './GuestbookFrame.tsx'
 import styles from './MessageList.module.css'
 
@@ -48,20 +49,20 @@ export function MessageList({ messages, older }: Props) {
         {scroll.newCount > 0 && (
           <button type="button" className={styles['pill']} onClick={scroll.scrollToTop}>
             <span aria-hidden="true">↑ </span>
-            <span>{`${scroll.newCount} new`}</span>
+            <span>{guestbook.newCount({ count: scroll.newCount })}</span>
           </button>
         )}
       </output>
       <section
         ref={scroller}
         className={`cover ${styles['scroller']}`}
-        aria-label="Messages"
+        aria-label={guestbook.messages()}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- else Safari's keyboard cannot scroll it
         tabIndex={0}
         onScroll={scroll.onScroll}
       >
         <VirtualRows list={list} messages={messages} />
-        {older.state === 'loading' && <p className={styles['older']}>Loading messages...</p>}
+        {older.state === 'loading' && <p className={styles['older']}>{guestbook.loading()}</p>}
         {older.state === 'failed' && <LoadError onRetry={() => dispatch({ type: 'retry' })} />}
       </section>
     </div>

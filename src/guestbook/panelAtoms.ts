@@ -17,6 +17,3 @@ export const postingAtom = atom((get) => get(guestbookAtom).posting)
 export function isDisconnected({ connection, hasFailed, loadedRange }: PanelState): boolean {
   return (connection === 'waiting' || hasFailed) && (loadedRange !== null || !navigator.onLine)
 }
-
-/** What visitors read then. */
-export const offlineSentence = 'The guest book is offline. New messages will appear when it’s back.'

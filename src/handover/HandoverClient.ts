@@ -33,21 +33,16 @@ export type HandoverClient = {
   readonly drop: (upload: SharedUpload) => Promise<void>
 }
 
-const sentences = {
-  noNetwork: 'This booth isn’t on a network that phones can join.',
-  busy: 'The booth is busy. Please try again in a minute.',
-  tooLarge: 'The picture is too large to send.',
-  unreachable: 'The picture couldn’t be sent. Please try again.',
-} as const
-
 /** Why sharing failed. */
-export type HandoverErrorCode = keyof typeof sentences
+export type HandoverErrorCode = 'noNetwork' | 'busy' | 'tooLarge' | 'unreachable'
 
-/** Sharing that failed; the message is for the visitor. */
+/** Sharing that failed. */
 export class HandoverError extends Error {
   override readonly name = 'HandoverError'
+  readonly code: HandoverErrorCode
 
   constructor(code: HandoverErrorCode, options?: ErrorOptions) {
-    super(sentences[code], options)
+    super(`the strip was not shared: ${code}`, options)
+    this.code = code
   }
 }

@@ -3,6 +3,8 @@ import { movingStripAtom } from '../booth/moving/movingStripAtoms.ts'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { ProgressBar } from '../kit/ProgressBar.tsx'
+import * as handover from '../locale/messages/handover.ts'
+import type { HandoverErrorCode } from './HandoverClient.ts'
 import { dispatchHandoverAtom, shownSendingAtom } from './handoverAtoms.ts'
 import type { Sending } from './handoverState.ts'
 import { isSecure, SharedLink } from './SharedLink.tsx'
@@ -14,20 +16,18 @@ export function HandoverDialog() {
   const sending = useAtomValue(shownSendingAtom)
   const dispatch = useSetAtom(dispatchHandoverAtom)
   return (
-    <Dialog title="Send to My Phone" onClose={() => dispatch({ type: 'closeDialog' })}>
+    <Dialog title={handover.sendToMyPhone()} onClose={() => dispatch({ type: 'closeDialog' })}>
       <div className={`stack ${styles['content']}`}>
         <WifiCode />
         <div className={`stack ${styles['sending']}`}>
           {sending ? <SendingView sending={sending} /> : <MovingProgress />}
         </div>
         <div className="dim">
-          <p>Only this code can open your picture.</p>
+          <p>{handover.onlyThisCode()}</p>
           <details>
-            <summary className="fold">How is it protected?</summary>
-            <p>Your picture is encrypted on this device, with a key that only your QR code holds.</p>
-            {sending?.state === 'shared' && !isSecure(sending) && (
-              <p>Whoever runs this Wi‑Fi could alter the phone’s page.</p>
-            )}
+            <summary className="fold">{handover.howProtected()}</summary>
+            <p>{handover.encrypted()}</p>
+            {sending?.state === 'shared' && !isSecure(sending) && <p>{handover.wifiCouldAlter()}</p>}
           </details>
         </div>
       </div>
@@ -40,13 +40,20 @@ function MovingProgress() {
   const dispatch = useSetAtom(dispatchHandoverAtom)
   return (
     <>
-      <output>Preparing your moving strip…</output>
-      <ProgressBar label="Preparing" value={moving.state === 'encoding' ? moving.part : 0} />
+      <output>{handover.preparingMovingStrip()}</output>
+      <ProgressBar label={handover.preparing()} value={moving.state === 'encoding' ? moving.part : 0} />
       <Button tone="quiet" onClick={() => dispatch({ type: 'skipMoving' })}>
-        Send Without It
+        {handover.sendWithoutIt()}
       </Button>
     </>
   )
+}
+
+const failures: Readonly<Record<HandoverErrorCode, () => string>> = {
+  noNetwork: handover.noNetwork,
+  busy: handover.busy,
+  tooLarge: handover.tooLarge,
+  unreachable: handover.unreachable,
 }
 
 function SendingView({ sending }: { readonly sending: Sending }) {
@@ -60,10 +67,10 @@ function SendingView({ sending }: { readonly sending: Sending }) {
     case 'uploading':
       return (
         <>
-          <output>{sending.part > 0 ? 'Sending your picture…' : 'Preparing your picture…'}</output>
-          <ProgressBar label="Sending" value={sending.part} />
+          <output>{sending.part > 0 ? handover.sendingPicture() : handover.preparingPicture()}</output>
+          <ProgressBar label={handover.sending()} value={sending.part} />
           <Button tone="quiet" onClick={() => dispatch({ type: 'cancel' })}>
-            Cancel
+            {handover.cancel()}
           </Button>
         </>
       )
@@ -72,19 +79,15 @@ function SendingView({ sending }: { readonly sending: Sending }) {
     case 'ended':
       return (
         <>
-          <output>
-            {sending.isStopped
-              ? 'Sharing stopped. The code no longer works.'
-              : 'This code has expired. Get a new one?'}
-          </output>
-          {retry('New Code')}
+          <output>{sending.isStopped ? handover.stopped() : handover.expired()}</output>
+          {retry(handover.newCode())}
         </>
       )
     case 'failed':
       return (
         <>
-          <p role="alert">{sending.message}</p>
-          {retry('Try Again')}
+          <p role="alert">{failures[sending.code]()}</p>
+          {retry(handover.tryAgain())}
         </>
       )
   }

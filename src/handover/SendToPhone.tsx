@@ -2,6 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { stripFileAtom } from '../booth/strip/stripAtoms.ts'
 import { Button } from '../kit/Button.tsx'
 import { CheckIcon } from '../kit/exportIcons.tsx'
+import * as handover from '../locale/messages/handover.ts'
 import { dispatchHandoverAtom, hasServerAtom, isDialogShownAtom } from './handoverAtoms.ts'
 import { HandoverDialog } from './HandoverDialog.tsx'
 
@@ -24,7 +25,7 @@ export function SendToPhone({ tone, isOwnPhone }: Props) {
     <>
       <Button tone={tone} onClick={() => dispatch({ type: 'openDialog' })}>
         {exported === 'phone' && <CheckIcon />}
-        <span>{isOwnPhone ? 'Send to Another Phone' : 'Send to My Phone'}</span>
+        <span>{isOwnPhone ? handover.sendToAnotherPhone() : handover.sendToMyPhone()}</span>
       </Button>
       {isDialogShown && <HandoverDialog />}
     </>

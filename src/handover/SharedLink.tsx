@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react'
 import { isKioskAtom } from '../booth/session/boothAtoms.ts'
 import { eventAtom } from '../booth/event/eventAtoms.ts'
 import { Button } from '../kit/Button.tsx'
+import { Rich } from '../kit/Rich.tsx'
+import * as handover from '../locale/messages/handover.ts'
 import { dispatchHandoverAtom } from './handoverAtoms.ts'
 import type { Shared } from './handoverState.ts'
 import { QrCode } from './QrCode.tsx'
@@ -31,36 +33,34 @@ export function SharedLink({ shared }: { readonly shared: Shared }) {
     )
   return (
     <div className={`stack ${styles['shared']}`}>
-      <output className={styles['step']}>
-        {wifi ? 'Get your strip' : 'Scan this with your phone’s camera.'}
-      </output>
-      <QrCode text={link} label={`QR code of ${link}`} />
+      <output className={styles['step']}>{wifi ? handover.getYourStrip() : handover.scanThis()}</output>
+      <QrCode text={link} label={handover.codeOfLink({ link })} />
       <div className="stack">
-        {!isSecure(shared) && !wifi && <p>Your phone must be on the same Wi‑Fi as this booth.</p>}
+        {!isSecure(shared) && !wifi && <p>{handover.sameWifi()}</p>}
         <p>
-          <span>Works for </span>
-          <span role="timer">{timeText(leftMs)}</span>
-          {shared.downloads > 0 && (
-            <span>{`, opened ${shared.downloads === 1 ? 'once' : `${shared.downloads} times`}`}</span>
-          )}
+          <Rich
+            parts={handover.worksFor({
+              time: timeText(leftMs),
+              timer: (time) => <span role="timer">{time}</span>,
+              downloads: shared.downloads,
+            })}
+          />
         </p>
-        {!shared.hasNetwork && (
-          <p role="alert">This booth has lost its network. The code works again once it is back.</p>
-        )}
-        {shared.stop === 'failed' && <p role="alert">Sharing couldn’t be stopped. Please try again.</p>}
+        {!shared.hasNetwork && <p role="alert">{handover.networkLost()}</p>}
+        {shared.stop === 'failed' && <p role="alert">{handover.notStopped()}</p>}
         <div className={styles['buttons']}>
           {/* The next visitor of a kiosk could paste it. */}
           {!isKiosk && (
             <Button tone="plain" onClick={() => void copy()}>
-              {isCopied ? 'Copied' : 'Copy'}
+              {isCopied ? handover.copied() : handover.copy()}
             </Button>
           )}
           <Button tone="quiet" onClick={() => dispatch({ type: 'stop' })}>
-            Stop Sharing
+            {handover.stopSharing()}
           </Button>
         </div>
         {isKiosk ? (
-          <p>The code stays until the time runs out. The booth’s button ends your visit.</p>
+          <p>{handover.codeStays()}</p>
         ) : (
           <p className={`dim ${styles['link']}`} translate="no">
             {link}

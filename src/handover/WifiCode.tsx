@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { eventAtom } from '../booth/event/eventAtoms.ts'
 import type { WifiNetwork } from '../event/EventConfig.ts'
+import * as handover from '../locale/messages/handover.ts'
 import styles from './HandoverDialog.module.css'
 import { QrCode } from './QrCode.tsx'
 
@@ -9,9 +10,9 @@ export function WifiCode() {
   const wifi = useAtomValue(eventAtom)?.config.wifi
   if (!wifi) return null
   return (
-    <section className={styles['wifi']} aria-label="Wi-Fi">
-      <p className={styles['step']}>Join the Wi‑Fi</p>
-      <QrCode text={wifiCode(wifi)} label={`QR code of the Wi-Fi ${wifi.name}`} />
+    <section className={styles['wifi']} aria-label={handover.wifi()}>
+      <p className={styles['step']}>{handover.joinWifi()}</p>
+      <QrCode text={wifiCode(wifi)} label={handover.codeOfWifi({ name: wifi.name })} />
       <p className={`dim ${styles['link']}`} translate="no">
         {wifi.password === undefined ? wifi.name : `${wifi.name} · ${wifi.password}`}
       </p>

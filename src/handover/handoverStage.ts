@@ -151,8 +151,8 @@ async function upload(store: Store, id: number, signal: AbortSignal): Promise<vo
     if (signal.aborted) return await server.drop(shared.upload)
     store.set(dispatchHandoverAtom, { type: 'uploaded', id, shared })
   } catch (cause) {
-    const { message } = cause instanceof HandoverError ? cause : new HandoverError('unreachable', { cause })
-    store.set(dispatchHandoverAtom, { type: 'uploadFailed', id, message })
+    const code = cause instanceof HandoverError ? cause.code : 'unreachable'
+    store.set(dispatchHandoverAtom, { type: 'uploadFailed', id, code })
   }
 }
 

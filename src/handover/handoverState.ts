@@ -1,4 +1,4 @@
-import type { HandoverClient, SharedUpload } from './HandoverClient.ts'
+import type { HandoverClient, HandoverErrorCode, SharedUpload } from './HandoverClient.ts'
 
 /** Upload that waits on its server for a phone. */
 export type Shared = {
@@ -21,7 +21,7 @@ export type Sending =
   | Shared
   /** Stopped by the visitor, or deleted by the server: its time is over, or newer uploads needed the room. */
   | { readonly state: 'ended'; readonly isStopped: boolean }
-  | { readonly state: 'failed'; readonly message: string }
+  | { readonly state: 'failed'; readonly code: HandoverErrorCode }
 
 /** Files of a strip that a phone gets: the strip itself, and where its photos can move, the moving strip. */
 export type StripFiles = { readonly still: File; readonly moving: File | null }

@@ -1,5 +1,5 @@
 import { assertNever } from '../lib/assertNever.ts'
-import type { HandoverClient, UploadStatus } from './HandoverClient.ts'
+import type { HandoverClient, HandoverErrorCode, UploadStatus } from './HandoverClient.ts'
 import type { HandoverState, Sending, Shared, StripFiles, Transfer } from './handoverState.ts'
 
 /** Event of Send to My Phone. `id` says which transfer it belongs to. */
@@ -19,7 +19,7 @@ export type HandoverEvent =
   | { readonly type: 'retry' }
   | { readonly type: 'progress'; readonly id: number; readonly part: number }
   | { readonly type: 'uploaded'; readonly id: number; readonly shared: Shared }
-  | { readonly type: 'uploadFailed'; readonly id: number; readonly message: string }
+  | { readonly type: 'uploadFailed'; readonly id: number; readonly code: HandoverErrorCode }
   | { readonly type: 'refreshed'; readonly id: number; readonly status: UploadStatus }
   | { readonly type: 'stop' }
   | { readonly type: 'stopped'; readonly id: number }
@@ -55,7 +55,7 @@ export function reduceHandover(state: HandoverState, event: HandoverEvent): Hand
     case 'uploaded':
       return updateUpload(state, event.id, event.shared)
     case 'uploadFailed':
-      return updateUpload(state, event.id, { state: 'failed', message: event.message })
+      return updateUpload(state, event.id, { state: 'failed', code: event.code })
     case 'refreshed':
       return updateShared(state, event.id, (shared) => refresh(shared, event.status))
     case 'stop':

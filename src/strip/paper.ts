@@ -2,9 +2,9 @@ import type { Template } from './Template.ts'
 
 /** Papers of a template whose background is `paper`, each with the colour of its ink. The first one is the default. */
 export const papers = [
-  { id: 'white', name: 'White', colour: '#FFFFFF', ink: '#26222E' },
-  { id: 'cream', name: 'Cream', colour: '#F6ECD7', ink: '#3B2E22' },
-  { id: 'black', name: 'Black', colour: '#111014', ink: '#F4F1EA' },
+  { id: 'white', colour: '#FFFFFF', ink: '#26222E' },
+  { id: 'cream', colour: '#F6ECD7', ink: '#3B2E22' },
+  { id: 'black', colour: '#111014', ink: '#F4F1EA' },
 ] as const
 
 /** Id of a paper. */

@@ -6,7 +6,8 @@ import { createRoot } from 'react-dom/client'
 import { eventAtom } from '../booth/event/eventAtoms.ts'
 import { panelAtom } from '../guestbook/guestbookAtoms.ts'
 import type { GuestMessage } from '../guestbook/GuestMessage.ts'
-import { isDisconnected, offlineSentence } from '../guestbook/panelAtoms.ts'
+import * as guestbook from '../locale/messages/guestbook.ts'
+import { isDisconnected } from '../guestbook/panelAtoms.ts'
 import { QrCode } from '../handover/QrCode.tsx'
 import { Cord } from '../kiosk/Cord.tsx'
 import { enterFullscreen, keepScreenOn } from '../lib/screen.ts'
@@ -42,7 +43,7 @@ function Messages() {
           <Note key={message.id} message={message} />
         ))}
       </ul>
-      <output className={styles['offline']}>{isDisconnected(panel) && offlineSentence}</output>
+      <output className={styles['offline']}>{isDisconnected(panel) && guestbook.offline()}</output>
     </section>
   )
 }

@@ -27,7 +27,7 @@ import { currentStrip } from '../strip/stripStage.ts'
 /** Two presses within this time are one: a double click, or a key that is held. */
 const samePressMs = 1000
 
-/** Why the strip can't be shown or exported, in a sentence; null where it can. */
+/** Why the strip can't be shown or exported, as a message; null where it can. */
 export const stripErrorAtom = atom((get) => get(developmentErrorAtom) ?? get(stripFileAtom).error)
 
 /**

@@ -66,11 +66,11 @@ export const stripRequestAtom = atom((get): StripRequest | null => {
   return photos && { photos, template, picked, filter, settings, attempt }
 })
 
-/** Development of a strip: its images, or the sentence that says why there are none. */
+/** Development of a strip: its images, or the message that says why there are none. */
 export type StripDevelopment = Pick<StripRequest, 'photos' | 'template' | 'picked'> &
   (
     | { readonly images: Strip['images']; readonly error: null }
-    | { readonly images: null; readonly error: string }
+    | { readonly images: null; readonly error: () => string }
   )
 
 /** Development of the strip as requested now; null without a strip. The film stage alone writes it. */
@@ -82,7 +82,7 @@ const latestDevelopmentAtom = unwrap(developmentAtom, (before) => before ?? null
 /** The strip as it is shown; null while its first development runs. */
 export const stripAtom = atom((get) => toStrip(get, get(latestDevelopmentAtom)))
 
-/** Why the strip can't be developed, in a sentence; null where it can. */
+/** Why the strip can't be developed, as a message; null where it can. */
 export const developmentErrorAtom = atom((get) => get(latestDevelopmentAtom)?.error ?? null)
 
 /** Undefined while it runs. */
@@ -120,8 +120,8 @@ export type StripFile = {
   readonly jpeg: Blob | null
   /** Image or video for a long press, where nothing else surely gets it out of the browser. */
   readonly shownFile: Blob | null
-  /** Why it could not be exported, in a sentence. */
-  readonly error: string | null
+  /** Why it could not be exported, as a message; null where it could. */
+  readonly error: (() => string) | null
   /** What was done with this file last; null for nothing yet. */
   readonly exported: Exported | null
 }

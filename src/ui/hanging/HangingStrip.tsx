@@ -7,6 +7,7 @@ import { stripAtom } from '../../booth/strip/stripAtoms.ts'
 import { sampleStripAtom } from '../../booth/event/sampleAtoms.ts'
 import { stripTemplateAtom } from '../../booth/event/templateAtoms.ts'
 import type { Size } from '../../lib/geometry.ts'
+import * as texts from '../../locale/messages/strip.ts'
 import { drawSmallStrip } from '../../strip/drawStrip.ts'
 import type { Template } from '../../strip/Template.ts'
 import { type Painting, paintPicture } from '../strip/paintPicture.ts'
@@ -37,7 +38,7 @@ function OwnStrip() {
       <span className={styles['place']}>
         <Picture template={template} frames={1} paint={paint} />
       </span>
-      <span className={styles['label']}>Your Photo Strip</span>
+      <span className={styles['label']}>{texts.yourPhotoStrip()}</span>
     </button>
   )
 }
@@ -57,7 +58,7 @@ function Sample() {
   return (
     <div className={styles['sample']} data-moving={isMoving && isAllowed}>
       <div className={styles['place']}>
-        <Picture template={template} label="A sample strip" frames={sampleFrames} paint={paint} />
+        <Picture template={template} label={texts.sample()} frames={sampleFrames} paint={paint} />
       </div>
     </div>
   )

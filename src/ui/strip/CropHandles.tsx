@@ -3,6 +3,7 @@ import { type CSSProperties, type PointerEvent, useId, useRef } from 'react'
 import { shiftCropAtom } from '../../booth/strip/cropAtoms.ts'
 import { stripAtom } from '../../booth/strip/stripAtoms.ts'
 import type { Size } from '../../lib/geometry.ts'
+import * as texts from '../../locale/messages/strip.ts'
 import { developedSize, isCropped, middleCrop } from '../../strip/slots.ts'
 import { photoIndex, type Strip } from '../../strip/Strip.ts'
 import type { Slot } from '../../strip/Template.ts'
@@ -54,7 +55,7 @@ function CropHandle({ slot, canvas, strip }: Props) {
       onPointerMove={onPointerMove}
     >
       <label className="hidden" htmlFor={id}>
-        {`Crop of photo ${photo + 1}`}
+        {texts.cropOfPhoto({ photo: photo + 1 })}
       </label>
       <input
         id={id}
@@ -100,10 +101,13 @@ function placeOf({ xPx, yPx, widthPx, heightPx, rotation }: Slot, canvas: Size):
   }
 }
 
-const sides = { x: ['left', 'right'], y: ['top', 'bottom'] } as const
+const sides = {
+  x: [texts.cropToLeft, texts.cropToRight],
+  y: [texts.cropToTop, texts.cropToBottom],
+} as const
 
 /** Place of a crop in words: `middle`, or how far it is from there, as `40 % to the left`. */
 function describeOffset(offset: number, axis: Axis): string {
   const percent = Math.round(100 * Math.abs(offset))
-  return percent === 0 ? 'middle' : `${percent} % to the ${sides[axis][offset < 0 ? 0 : 1]}`
+  return percent === 0 ? texts.cropInMiddle() : sides[axis][offset < 0 ? 0 : 1]({ percent })
 }

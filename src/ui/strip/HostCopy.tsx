@@ -2,6 +2,7 @@ import { useAtom, useAtomValue } from 'jotai'
 import { hostCopyAtom } from '../../booth/session/boothAtoms.ts'
 import { isShownHereAtom } from '../../booth/session/hostAtoms.ts'
 import { Button } from '../../kit/Button.tsx'
+import * as strip from '../../locale/messages/strip.ts'
 import { HostCopyText } from '../eventTexts.tsx'
 import styles from './HostCopy.module.css'
 
@@ -24,9 +25,9 @@ function Copy() {
   const isKept = copy === 'kept'
   return (
     <>
-      <output>{isKept ? <HostCopyText /> : 'The host won’t get a copy of this strip.'}</output>
+      <output>{isKept ? <HostCopyText /> : strip.hostGetsNoCopy()}</output>
       <Button tone="quiet" onClick={() => setCopy(isKept ? 'refused' : 'kept')}>
-        {isKept ? "Don't Keep Mine" : 'Keep Mine'}
+        {isKept ? strip.dontKeepMine() : strip.keepMine()}
       </Button>
     </>
   )
@@ -37,13 +38,9 @@ function ShowItHere() {
   const [isShown, setShown] = useAtom(isShownHereAtom)
   return (
     <>
-      <output>
-        {isShown
-          ? 'Your strip will hang on the screens here tonight.'
-          : 'Hang your strip on the screens here tonight?'}
-      </output>
+      <output>{isShown ? strip.willHangHere() : strip.hangItHere()}</output>
       <Button tone="quiet" aria-pressed={isShown === true} onClick={() => setShown(!isShown)}>
-        Show It Here
+        {strip.showItHere()}
       </Button>
     </>
   )

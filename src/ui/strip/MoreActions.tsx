@@ -5,6 +5,7 @@ import { canCopyImage, canDownload, canShare } from '../../strip/export/exportMe
 import { MoreIcon } from '../../kit/exportIcons.tsx'
 import { Popover } from '../../kit/Popover.tsx'
 import { isHandheld, openPopover } from '../../lib/device.ts'
+import * as exporting from '../../locale/messages/exporting.ts'
 import { ExportButton } from './ExportButton.tsx'
 import { MovingLoopAction, MovingTemplateAction } from './MovingStrip.tsx'
 import { SendToPhoneButton } from './SendToPhoneButton.tsx'
@@ -41,20 +42,20 @@ export function MoreActions({ isOwnPhone, hasPrint }: Props) {
   )
   const actions = [
     isOwnPhone && <SendToPhoneButton key="send" tone="plain" isOwnPhone />,
-    hasPrint && action('print', 'Print'),
-    methods.share && action('share', 'Share'),
-    methods.download && action('download', 'Download'),
+    hasPrint && action('print', exporting.print()),
+    methods.share && action('share', exporting.share()),
+    methods.download && action('download', exporting.download()),
     isMovingOffered && <MovingLoopAction key="loop" />,
     isMovingOffered && <MovingTemplateAction key="moving" />,
     methods.copy && (
       <ExportButton key="copy" method="copy" onExport={run(copy)}>
-        Copy
+        {exporting.copy()}
       </ExportButton>
     ),
   ].filter((shown) => shown !== false)
   if (actions.length < 2) return actions
   return (
-    <Popover title="More" icon={<MoreIcon />}>
+    <Popover title={exporting.more()} icon={<MoreIcon />}>
       <div className={`stack ${styles['more']}`}>{actions}</div>
     </Popover>
   )

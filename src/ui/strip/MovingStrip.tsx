@@ -12,6 +12,7 @@ import type { MovingFormat } from '../../booth/moving/reduceMovingStrip.ts'
 import { Button } from '../../kit/Button.tsx'
 import { CheckIcon } from '../../kit/exportIcons.tsx'
 import { LineIcon } from '../../kit/LineIcon.tsx'
+import * as texts from '../../locale/messages/moving.ts'
 import styles from './MovingStrip.module.css'
 import actionStyles from './StripActions.module.css'
 import preview from './StripPreview.module.css'
@@ -22,7 +23,7 @@ export function PauseButton() {
   const [isPaused, setPaused] = useAtom(isMovingPausedAtom)
   const isStill = useAtomValue(isMotionReducedAtom)
   if (!canMove || isStill) return null
-  const label = isPaused ? 'Play the photos' : 'Pause the photos'
+  const label = isPaused ? texts.play() : texts.pause()
   return (
     <button
       type="button"
@@ -42,38 +43,44 @@ export function PauseButton() {
 
 /** Action of the moving strip: makes the video and saves it, or says how far it is, and cancels it. */
 export function MovingStripAction() {
-  return <MovingStripButton format="moments">Moving Strip</MovingStripButton>
+  return <MovingStripButton format="moments" />
 }
 
 /** The moving strip as a loop in which all photos move at once, under More. */
 export function MovingLoopAction() {
-  return <MovingStripButton format="loop">Loop of All Four</MovingStripButton>
+  return <MovingStripButton format="loop" />
 }
 
 /** The same loop in the proportions of its template, under More. */
 export function MovingTemplateAction() {
-  return <MovingStripButton format="template">Video of This Layout</MovingStripButton>
+  return <MovingStripButton format="template" />
 }
 
-type ButtonProps = { readonly format: MovingFormat; readonly children: string }
+/** Label of a format's button, and its name while it cancels. */
+const labels = {
+  moments: { make: texts.movingStrip, cancel: texts.cancelMovingStrip },
+  loop: { make: texts.loopOfAllFour, cancel: texts.cancelLoopOfAllFour },
+  template: { make: texts.videoOfThisLayout, cancel: texts.cancelVideoOfThisLayout },
+} as const satisfies Readonly<Record<MovingFormat, unknown>>
 
-function MovingStripButton({ format, children }: ButtonProps) {
+function MovingStripButton({ format }: { readonly format: MovingFormat }) {
   const moving = useAtomValue(movingStripAtom)
   const canEncode = useAtomValue(canEncodeAtom)
   const dispatch = useSetAtom(dispatchMovingStripAtom)
   const save = useSetAtom(saveMovingStripAtom)
   const asker = 'visitor'
+  const label = labels[format].make()
   const isOwn = 'format' in moving && moving.format === format
   if (isOwn && moving.state === 'encoding') {
     return (
       <Button
-        aria-label={`Cancel ${children}`}
-        title="Cancel"
+        aria-label={labels[format].cancel()}
+        title={texts.cancel()}
         onClick={() => dispatch({ type: 'cancel', asker })}
       >
-        <FixedSize idle={children}>
+        <FixedSize idle={label}>
           <Working percent={Math.floor(100 * moving.part)} />
-          <progress className={styles['progress']} value={moving.part} aria-label={children} />
+          <progress className={styles['progress']} value={moving.part} aria-label={label} />
         </FixedSize>
       </Button>
     )
@@ -81,9 +88,9 @@ function MovingStripButton({ format, children }: ButtonProps) {
   if (isOwn && moving.state === 'ready') {
     return (
       <Button onClick={() => void save()}>
-        <FixedSize idle={children}>
+        <FixedSize idle={label}>
           {/* A share sheet opens only at a press of its own. */}
-          {moving.isSaved ? <Saved>{children}</Saved> : <span>{saveVideo}</span>}
+          {moving.isSaved ? <Saved>{label}</Saved> : <span>{texts.saveVideo()}</span>}
         </FixedSize>
       </Button>
     )
@@ -93,19 +100,17 @@ function MovingStripButton({ format, children }: ButtonProps) {
       disabled={canEncode === null || moving.state === 'encoding'}
       onClick={() => dispatch({ type: 'ask', asker, format })}
     >
-      <FixedSize idle={children}>
-        <span>{children}</span>
+      <FixedSize idle={label}>
+        <span>{label}</span>
       </FixedSize>
     </Button>
   )
 }
 
-const saveVideo = 'Save Video'
-
 function Working({ percent }: { readonly percent: number }) {
   return (
     <span className={`group ${styles['working']}`}>
-      <span>{`Making… ${percent}\u00a0%`}</span>
+      <span>{texts.making({ percent })}</span>
       <LineIcon strokeWidth={2.5}>
         <path d="M6 6l12 12M18 6 6 18" />
       </LineIcon>
@@ -128,7 +133,7 @@ function FixedSize({ idle, children }: { readonly idle: string; readonly childre
     <span className={`middle ${styles['fixedSize']}`}>
       <span className={styles['largest']} aria-hidden="true">
         <Working percent={100} />
-        <span>{saveVideo}</span>
+        <span>{texts.saveVideo()}</span>
         <Saved>{idle}</Saved>
       </span>
       {children}

@@ -5,6 +5,7 @@ import { guestPrintAtom, maxSheetsAtom } from '../../booth/session/hostAtoms.ts'
 import { Dialog } from '../../kit/Dialog.tsx'
 import { ProgressBar } from '../../kit/ProgressBar.tsx'
 import { Button } from '../../kit/Button.tsx'
+import * as exporting from '../../locale/messages/exporting.ts'
 import { ExportButton } from './ExportButton.tsx'
 import styles from './PrintDialog.module.css'
 
@@ -21,11 +22,11 @@ export function KioskPrint() {
     <>
       {max > 0 && (
         <ExportButton method="print" onExport={() => setOpen(true)}>
-          Print
+          {exporting.print()}
         </ExportButton>
       )}
       {isOpen && (
-        <Dialog title="Print" onClose={close}>
+        <Dialog title={exporting.print()} onClose={close}>
           <div className={`stack ${styles['print']}`}>
             {print.state === 'none' ? <HowMany max={max} /> : <Progress />}
           </div>
@@ -39,7 +40,7 @@ function HowMany({ max }: { readonly max: number }) {
   const request = useSetAtom(requestPrintAtom)
   return (
     <>
-      <p className="title">How many?</p>
+      <p className="title">{exporting.howMany()}</p>
       <div className={styles['numbers']} data-first-focus translate="no">
         {Array.from({ length: max }, (_, index) => (
           <Button key={index} tone="neon" onClick={() => void request(index + 1)}>
@@ -47,22 +48,22 @@ function HowMany({ max }: { readonly max: number }) {
           </Button>
         ))}
       </div>
-      <p>Each print holds your strip twice, to cut and share.</p>
+      <p>{exporting.eachPrint()}</p>
     </>
   )
 }
 
-const coming = 'Your print is coming'
-
 function Progress() {
   const print = useAtomValue(guestPrintAtom)
-  if (print.state === 'failed') return <p role="alert">Couldn’t print. Please tell the host.</p>
+  if (print.state === 'failed') return <p role="alert">{exporting.printFailed()}</p>
   const isDone = print.state === 'done'
   return (
     <>
-      <output className="title">{isDone ? 'Here it is!' : coming}</output>
-      {print.state === 'printing' && <ProgressBar label={coming} durationMs={print.durationMs} />}
-      <p>Look below the screen.</p>
+      <output className="title">{isDone ? exporting.hereItIs() : exporting.printIsComing()}</output>
+      {print.state === 'printing' && (
+        <ProgressBar label={exporting.printIsComing()} durationMs={print.durationMs} />
+      )}
+      <p>{exporting.lookBelow()}</p>
     </>
   )
 }

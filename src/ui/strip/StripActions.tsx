@@ -11,6 +11,9 @@ import { Button } from '../../kit/Button.tsx'
 import { Lazy } from '../../kit/Lazy.tsx'
 import { isHandheld } from '../../lib/device.ts'
 import { lazyModule } from '../../lib/lazyModule.ts'
+import * as exporting from '../../locale/messages/exporting.ts'
+import * as movingTexts from '../../locale/messages/moving.ts'
+import * as strip from '../../locale/messages/strip.ts'
 import { FilterPopovers } from '../filters/FilterPicker.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { MoreActions } from './MoreActions.tsx'
@@ -54,14 +57,14 @@ export function StripActions({ isLookOpen, onLook }: Props) {
       // A phone's share sheet brings the strip to the other images, or to a friend.
       onExport={() => void exportStrip(isHandheld() ? 'share' : 'download')}
     >
-      Save Photo Strip
+      {exporting.savePhotoStrip()}
     </ExportButton>
   )
   if (isLookOpen) {
     return (
       <div className={`row ${styles['lookActions']}`}>
         <FilterPopovers />
-        <Button onClick={() => onLook(false)}>Done</Button>
+        <Button onClick={() => onLook(false)}>{strip.done()}</Button>
         {save}
       </div>
     )
@@ -73,32 +76,31 @@ export function StripActions({ isLookOpen, onLook }: Props) {
       {isKiosk && canPrint && <KioskPrint />}
       {!isKiosk && !isMovingOffered && canPrint && (
         <ExportButton method="print" onExport={() => void exportStrip('print')}>
-          Print
+          {exporting.print()}
         </ExportButton>
       )}
       {!isSendFirst && send}
       <Button disabled={isPaused} onClick={() => dispatch({ type: 'newStrip' })}>
-        One More Strip
+        {strip.oneMoreStrip()}
       </Button>
-      <Button onClick={() => onLook(true)}>Change the Look</Button>
+      <Button onClick={() => onLook(true)}>{strip.changeTheLook()}</Button>
       {isSendFirst && save}
       {!isKiosk && <MoreActions isOwnPhone={isOwnPhone} hasPrint={isMovingOffered && canPrint} />}
     </div>
   )
 }
 
-const sentences: Readonly<Record<Exported, string>> = {
-  download: 'Saved to your downloads.',
-  share: 'Shared.',
-  moving: 'Moving strip saved.',
-  print: 'Sent to the printer.',
-  copy: 'Copied.',
-  phone: 'Sent to your phone.',
+const sentences: Readonly<Record<Exported, () => string>> = {
+  download: exporting.savedToDownloads,
+  share: exporting.shared,
+  moving: exporting.movingStripSaved,
+  print: exporting.sentToPrinter,
+  copy: exporting.copied,
+  phone: exporting.sentToPhone,
 }
 
-const kindOf = ({ type }: Blob) => (type.startsWith('video/') ? 'video' : 'picture')
-const movingFailed = "The moving strip didn't work. You can still save your photo strip."
-const tooSlow = 'This device is too slow for a moving strip. Your photos are safe.'
+const holdSentence = ({ type }: Blob) =>
+  type.startsWith('video/') ? exporting.holdVideo() : exporting.holdPicture()
 
 const guestBookInvite = lazyModule(() => import('../../guestbook/GuestBookInvite.tsx'))
 
@@ -109,15 +111,13 @@ const kindsTakenHome: ReadonlySet<Exported | null> = new Set(['download', 'share
 export function ExportStatus() {
   const { exported, shownFile } = useAtomValue(stripFileAtom)
   const moving = useAtomValue(movingStripAtom)
-  const saved = shownFile
-    ? `Press and hold the ${kindOf(shownFile)} to keep it.`
-    : exported && sentences[exported]
+  const saved = shownFile ? holdSentence(shownFile) : exported && sentences[exported]()
   // The strip may have been saved while its video was made, which then failed.
-  const failure = moving.state === 'failed' && moving.asker !== 'host' && movingFailed
+  const failure = moving.state === 'failed' && moving.asker !== 'host' && movingTexts.failed()
   const canReshoot = useAtomValue(canReshootAtom)
   const isTooSlow = useAtomValue(isTooSlowToMoveAtom)
   const done = [saved, failure].filter(Boolean).join(' ')
-  const note = canReshoot ? isTooSlow && tooSlow : 'No retakes left in this visit.'
+  const note = canReshoot ? isTooSlow && movingTexts.tooSlow() : strip.noRetakesLeft()
   return (
     <div className={`row heading ${styles['status']}`} data-inviting={kindsTakenHome.has(exported)}>
       <output>{done || note}</output>

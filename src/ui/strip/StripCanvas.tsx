@@ -4,6 +4,7 @@ import { movingFrameAtom } from '../../booth/moving/clipAtoms.ts'
 import { imageCacheAtom } from '../../booth/strip/imageCache.ts'
 import { repaintOnRestore } from '../../kit/CanvasImage.tsx'
 import type { Cleanup } from '../../lib/cleanup.ts'
+import * as texts from '../../locale/messages/strip.ts'
 import type { BackgroundCache } from '../../strip/backgroundCache.ts'
 import { drawStrip, drawStripPhoto } from '../../strip/drawStrip.ts'
 import type { Strip } from '../../strip/Strip.ts'
@@ -92,12 +93,13 @@ function whenPrepared(
   return () => controller.abort()
 }
 
-function describe({ message, template, picked = 0 }: Strip): string {
-  const { size } = new Set(template.slots.map(({ frame }) => frame))
-  const photos = hasPick(template) ? `photo ${picked + 1}` : `${numbers[size] ?? 'your'} photos`
-  const name = template.id === defaultTemplateId ? 'Photo strip' : template.name
-  const text = message.trim()
-  return `${name} with ${photos}${text === '' ? '' : ` and the message: ${text}`}`
+function describe(strip: Strip): string {
+  const template = strip.template.id === defaultTemplateId ? texts.photoStrip() : strip.template.name
+  const message = strip.message.trim()
+  if (hasPick(strip.template)) {
+    const shown = { template, photo: (strip.picked ?? 0) + 1 }
+    return message === '' ? texts.withPhoto(shown) : texts.withPhotoAndMessage({ ...shown, message })
+  }
+  const shown = { template, count: new Set(strip.template.slots.map(({ frame }) => frame)).size }
+  return message === '' ? texts.withPhotos(shown) : texts.withPhotosAndMessage({ ...shown, message })
 }
-
-const numbers = ['no', 'one', 'two', 'three', 'four']

@@ -23,6 +23,7 @@ import { ErrorMessage } from '../../kit/ErrorBoundary.tsx'
 import { Lazy } from '../../kit/Lazy.tsx'
 import { useLimitedText } from '../../kit/useLimitedText.ts'
 import { lazyModule } from '../../lib/lazyModule.ts'
+import * as texts from '../../locale/messages/strip.ts'
 
 const templatePicker = lazyModule(() => import('./TemplatePicker.tsx'))
 
@@ -43,12 +44,12 @@ function StripRoom({ session, isNew }: RoomProps) {
   const [isLookOpen, setLookOpen] = useState(false)
   return (
     <Dialog
-      title="Your Photo Strip"
+      title={texts.yourPhotoStrip()}
       onClose={close}
       describedBy={announcerId}
       layout="room"
       contentClass={styles['room']}
-      errorMessage="The strip could not be shown. Your photos are still here."
+      errorMessage={texts.notShown()}
     >
       <StripPreview isNew={isNew} isLookOpen={isLookOpen} />
       {hasMessage(template) && <MessageField message={session.message} />}
@@ -98,20 +99,20 @@ function MessageField({ message }: { readonly message: string }) {
   return (
     <div className={styles['field']}>
       <label htmlFor={inputId} className="heading">
-        Your Message
+        {texts.yourMessage()}
       </label>
       <input
         ref={input}
         id={inputId}
         className={`field ${styles['input']}`}
-        placeholder="Add your personal touch..."
+        placeholder={texts.personalTouch()}
         autoComplete="off"
         enterKeyHint="done"
         aria-describedby={remainingId}
         {...text}
       />
       <p id={remainingId} className={`dim ${styles['remaining']}`}>
-        {`${stripMessageLimit - message.length} characters left`}
+        {texts.charactersLeft({ count: stripMessageLimit - message.length })}
       </p>
     </div>
   )
@@ -125,19 +126,14 @@ function StripErrorMessage() {
   const hasRendererFailed = useAtomValue(hasRendererFailedAtom)
   const retryRenderer = useSetAtom(retryRendererAtom)
   if (hasRendererFailed) {
-    return (
-      <ErrorMessage
-        message="The films could not be loaded. Your photos are still here."
-        onRetry={retryRenderer}
-      />
-    )
+    return <ErrorMessage message={texts.filmsNotLoaded()} onRetry={retryRenderer} />
   }
   if (error === null) return null
   return isUndeveloped ? (
-    <ErrorMessage message={error} onRetry={retryDevelopment} />
+    <ErrorMessage message={error()} onRetry={retryDevelopment} />
   ) : (
     <p role="alert" className="failure">
-      {error}
+      {error()}
     </p>
   )
 }

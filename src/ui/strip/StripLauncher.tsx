@@ -4,6 +4,7 @@ import { Dialog } from '../../kit/Dialog.tsx'
 import { ErrorBoundary, ErrorMessage } from '../../kit/ErrorBoundary.tsx'
 import { Lazy, useLazyModule } from '../../kit/Lazy.tsx'
 import { lazyModule } from '../../lib/lazyModule.ts'
+import * as strip from '../../locale/messages/strip.ts'
 
 const sessionView = lazyModule(() => import('../camera/SessionView.tsx'))
 const stripDialog = lazyModule(() => import('./StripDialog.tsx'))
@@ -48,10 +49,8 @@ type Props = {
 function StripError({ isLoading = false, onRetry }: Props) {
   const close = useSetAtom(closeStripAtom)
   return (
-    <Dialog title="Your Photo Strip" onClose={close}>
-      {!isLoading && (
-        <ErrorMessage message="The strip could not be shown. Your photos are still here." onRetry={onRetry} />
-      )}
+    <Dialog title={strip.yourPhotoStrip()} onClose={close}>
+      {!isLoading && <ErrorMessage message={strip.notShown()} onRetry={onRetry} />}
     </Dialog>
   )
 }

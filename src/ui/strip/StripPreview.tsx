@@ -6,6 +6,7 @@ import { stripAtom, stripCaptionsAtom, stripFileAtom } from '../../booth/strip/s
 import { stripTemplateAtom } from '../../booth/event/templateAtoms.ts'
 import { ErrorBoundary } from '../../kit/ErrorBoundary.tsx'
 import { ReshootIcon } from '../../kit/exportIcons.tsx'
+import * as texts from '../../locale/messages/strip.ts'
 import { photoIndex } from '../../strip/Strip.ts'
 import type { Slot, Template } from '../../strip/Template.ts'
 import { CropHandles } from './CropHandles.tsx'
@@ -48,7 +49,7 @@ export function StripPreview({ isNew, isLookOpen }: Props) {
         data-labels={aspect < tallAspect ? 'beside' : 'below'}
       >
         <div className={styles['strip']} data-new={isNew} aria-busy={strip === null}>
-          <ErrorBoundary fallback={<p role="alert">Canvas error.</p>}>
+          <ErrorBoundary fallback={<p role="alert">{texts.canvasError()}</p>}>
             {strip && <StripCanvas strip={strip} />}
           </ErrorBoundary>
           {shownFile ? (
@@ -58,7 +59,7 @@ export function StripPreview({ isNew, isLookOpen }: Props) {
               <button
                 type="button"
                 className={`cover ${styles['enlarge']}`}
-                aria-label={isLarge ? 'Show the strip in its place' : 'Show the strip large'}
+                aria-label={isLarge ? texts.showInItsPlace() : texts.showLarge()}
                 onClick={() => setLarge(!isLarge)}
                 // Nothing behind the large strip may have the focus.
                 onBlur={() => setLarge(false)}
@@ -116,7 +117,7 @@ function Labels({ hasSideLabels, ...props }: PartProps & { readonly hasSideLabel
     <ol className={`hidden list ${styles['labels']}`}>
       {shownPhotos(props).map(({ index, slot }) => (
         <li key={index} className="dim" style={hasSideLabels ? middleOf(slot) : undefined}>
-          <span translate="no">{`Frame ${index + 1}/4`}</span>
+          <span translate="no">{texts.frameOfFour({ photo: index + 1 })}</span>
           <time>{captions?.times[index]}</time>
         </li>
       ))}
@@ -135,8 +136,8 @@ function ReshootButtons(props: PartProps) {
       type="button"
       className={`middle ${styles['corner']} ${styles['reshoot']}`}
       style={cornerOf(slot, props.template)}
-      aria-label={`Retake photo ${index + 1}`}
-      title={`Retake photo ${index + 1}`}
+      aria-label={texts.retakePhoto({ photo: index + 1 })}
+      title={texts.retakePhoto({ photo: index + 1 })}
       onClick={() => dispatch({ type: 'reshoot', index })}
     >
       <span className={`middle ${styles['chip']}`}>
@@ -164,12 +165,11 @@ function LongPressFile({ file }: { readonly file: Blob }) {
     [file],
   )
   if (file.type.startsWith('video/')) {
-    const label = 'Your moving strip, ready to be saved'
     return (
       <video
         ref={show}
         className={`cover ${styles['longPressFile']}`}
-        aria-label={label}
+        aria-label={texts.movingStripToSave()}
         controls
         loop
         muted
@@ -177,5 +177,5 @@ function LongPressFile({ file }: { readonly file: Blob }) {
       />
     )
   }
-  return <img ref={show} className={`cover ${styles['longPressFile']}`} alt="Your strip, ready to be saved" />
+  return <img ref={show} className={`cover ${styles['longPressFile']}`} alt={texts.stripToSave()} />
 }

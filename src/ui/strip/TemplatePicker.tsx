@@ -17,9 +17,10 @@ import {
 } from '../../booth/event/templateAtoms.ts'
 import { CanvasImage } from '../../kit/CanvasImage.tsx'
 import { delay } from '../../lib/async.ts'
+import * as texts from '../../locale/messages/strip.ts'
 import { drawSmallStrip } from '../../strip/drawStrip.ts'
 import { photoIndex, type Strip } from '../../strip/Strip.ts'
-import { hasPaper, papers } from '../../strip/paper.ts'
+import { hasPaper, type PaperId, papers } from '../../strip/paper.ts'
 import { hasPick } from '../../strip/slots.ts'
 import { type Painting, paintPicture } from './paintPicture.ts'
 import tiles from './tiles.module.css'
@@ -59,7 +60,7 @@ export function TemplatePicker() {
   if (options.length < 2) return null
   return (
     <div className={`stack ${styles['picker']}`}>
-      <div role="radiogroup" aria-label="Template" className={tiles['tiles']}>
+      <div role="radiogroup" aria-label={texts.template()} className={tiles['tiles']}>
         {options.map(({ id, name }) => (
           <Radio key={id} group="template" name={name} isChecked={id === chosen} onChoose={() => choose(id)}>
             <SmallStrip strip={strips?.get(id) ?? null} />
@@ -82,14 +83,14 @@ function PhotoPicker() {
     <Radio
       key={index}
       group="photo"
-      name={`Frame ${index + 1}`}
+      name={texts.frame({ photo: index + 1 })}
       isChecked={index === picked}
       onChoose={() => pick(index)}
     >
       <CanvasImage image={images?.[index]} />
     </Radio>
   )
-  return <Row label="Which one?">{photoIndices.map(option)}</Row>
+  return <Row label={texts.whichPhoto()}>{photoIndices.map(option)}</Row>
 }
 
 /** Which paper? Where the chosen template leaves it to the visitor. */
@@ -98,14 +99,26 @@ function PaperPicker() {
   const [chosen, choose] = useAtom(paperAtom)
   if (!hasPaper(template)) return null
   return (
-    <Row label="Paper">
-      {papers.map(({ id, name, colour }) => (
-        <Radio key={id} group="paper" name={name} isChecked={id === chosen} onChoose={() => choose(id)}>
+    <Row label={texts.paper()}>
+      {papers.map(({ id, colour }) => (
+        <Radio
+          key={id}
+          group="paper"
+          name={paperNames[id]()}
+          isChecked={id === chosen}
+          onChoose={() => choose(id)}
+        >
           <span className={styles['swatch']} style={{ background: colour }} />
         </Radio>
       ))}
     </Row>
   )
+}
+
+const paperNames: Readonly<Record<PaperId, () => string>> = {
+  white: texts.whitePaper,
+  cream: texts.creamPaper,
+  black: texts.blackPaper,
 }
 
 /** Radio buttons in a row, after their title. */

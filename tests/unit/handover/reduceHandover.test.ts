@@ -34,7 +34,7 @@ test('nothing opens without a server, and no file without a press', () => {
 test.each<HandoverEvent>([
   { type: 'progress', id: 1, part: 0.5 },
   { type: 'uploaded', id: 1, shared },
-  { type: 'uploadFailed', id: 1, message: 'late' },
+  { type: 'uploadFailed', id: 1, code: 'busy' },
 ])('$type of an earlier upload changes nothing', (event) => {
   const state = reduce([found, open, ready, { type: 'cancel' }, open, ready])
   expect(state.transfer?.id).toBe(2)

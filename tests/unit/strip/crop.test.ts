@@ -17,7 +17,7 @@ it('the crop of a photo is in the middle at first, reaches its sides, and is all
   expect(at(wide, 0, 1).yPx).toBe(300)
 })
 
-it.each(papers)('ink is legible on $name paper', ({ id }) => {
+it.each(papers)('ink is legible on $id paper', ({ id }) => {
   const light = (colour: string) => Number.parseInt(paperColour(colour, id).slice(3, 5), 16)
   expect(Math.abs(light('paper') - light('ink'))).toBeGreaterThan(150)
   expect(paperColour('#123456', id)).toBe('#123456')

@@ -174,7 +174,8 @@ test('the other filters are developed before the strip opens, and freed when it 
 test('a strip that can’t be developed says why, and is developed at another try', async () => {
   failure = new Error('no memory')
   await takeStrip()
-  expect(await vi.waitUntil(() => store.get(developmentErrorAtom))).toBe('no memory')
+  const error = await vi.waitUntil(() => store.get(developmentErrorAtom))
+  expect(error?.()).toBe('no memory')
   expect(store.get(stripAtom)).toBeNull()
   failure = null
   store.set(retryDevelopmentAtom)
