@@ -6,6 +6,7 @@ import { useOpenPanel } from './openPanels.ts'
 import type { Cleanup } from '../lib/cleanup.ts'
 import { openPopover } from '../lib/device.ts'
 import styles from './Dialog.module.css'
+import * as main from '../locale/messages/main.ts'
 
 type Props = {
   readonly title: string
@@ -66,7 +67,7 @@ export function Dialog(props: Props) {
         <header className={`ends ${styles['header']}`}>
           <h2 id={titleId}>{title}</h2>
           <Button tone="quiet" onClick={onClose}>
-            Close
+            {main.close()}
           </Button>
         </header>
         <RetryBoundary message={errorMessage}>{children}</RetryBoundary>

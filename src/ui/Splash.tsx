@@ -4,6 +4,7 @@ import { introPhaseAtom, loadingProgressAtom } from '../booth/session/introAtoms
 import { ProgressBar } from '../kit/ProgressBar.tsx'
 import { TitleText } from './eventTexts.tsx'
 import styles from './Splash.module.css'
+import * as main from '../locale/messages/main.ts'
 
 /** Splash screen; its progress bar shows what has been loaded. */
 export function Splash() {
@@ -11,12 +12,12 @@ export function Splash() {
   const progress = useAtomValue(loadingProgressAtom)
   if (phase === 'over') return null
   return (
-    <section className={`centred over ${styles['splash']}`} data-phase={phase} aria-label="Welcome">
+    <section className={`centred over ${styles['splash']}`} data-phase={phase} aria-label={main.welcome()}>
       <p className="neon">
         <TitleText />
       </p>
-      <ProgressBar label="Loading" value={progress} />
-      <p className={styles['system']}>INITIALIZING SYSTEM</p>
+      <ProgressBar label={main.loading()} value={progress} />
+      <p className={styles['system']}>{main.initializing()}</p>
     </section>
   )
 }

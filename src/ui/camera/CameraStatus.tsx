@@ -15,6 +15,8 @@ import { lazyModule } from '../../lib/lazyModule.ts'
 import { Button } from '../../kit/Button.tsx'
 import styles from './CameraStatus.module.css'
 import { isStripHungAtom, sourceRequestAtom, startCameraAtom } from '../../booth/camera/sourceAtoms.ts'
+import * as messages from '../../locale/messages/camera.ts'
+import * as main from '../../locale/messages/main.ts'
 
 /** Time after which a visitor has most likely overlooked the browser's permission prompt. */
 const promptDelayMs = 4000
@@ -54,15 +56,15 @@ export function CameraStatus() {
       {/* One More Strip starts the camera, too. */}
       {camera.state === 'idle' && !isStripHung && (
         <Button tone={hasStrip ? 'plain' : 'neon'} data-next onClick={start}>
-          Start Camera
+          {messages.start()}
         </Button>
       )}
       {(hasSample || isStripHung) && hanging}
       {camera.state === 'starting' && (
         <>
-          <output className={`notice ${styles['message']}`}>Starting up camera...</output>
+          <output className={`notice ${styles['message']}`}>{messages.starting()}</output>
           <Button tone="quiet" data-next onClick={() => dispatch({ type: 'stopCamera' })}>
-            Cancel
+            {messages.cancel()}
           </Button>
         </>
       )}
@@ -105,7 +107,7 @@ function Failure({ message, onRetry }: FailureProps) {
         {message}
       </p>
       <Button tone="neon" data-next onClick={onRetry}>
-        Try Again
+        {main.tryAgain()}
       </Button>
     </>
   )
