@@ -49,7 +49,7 @@ export function CameraStatus() {
   const hasSample = camera.state === 'idle' && !hasStrip && !hasHelp
   return (
     <div className={`column ${styles['status']}`} data-camera={camera.state} data-sample={hasSample}>
-      {notice !== null && <p role="alert">{notice}</p>}
+      {notice !== null && <p role="alert">{messages.notActive()}</p>}
       {camera.state !== 'starting' && !isMuted && !isStripHung && (
         <Lazy from={cameraHelp}>{({ InAppNotice }) => <InAppNotice />}</Lazy>
       )}
@@ -68,7 +68,7 @@ export function CameraStatus() {
           </Button>
         </>
       )}
-      {camera.state === 'failed' && <Failure message={camera.error.message} onRetry={start} />}
+      {camera.state === 'failed' && <Failure message={camera.error.sentence()} onRetry={start} />}
       {camera.state === 'starting' && kind === 'camera' && (
         <Delayed delayMs={promptDelayMs}>
           <Lazy from={cameraHelp}>{({ PromptHint }) => <PromptHint />}</Lazy>

@@ -52,7 +52,7 @@ export function Caption() {
   if (notice !== null) {
     return (
       <p role="alert" className={`through ${styles['caption']}`} data-notice>
-        {notice}
+        {notice()}
       </p>
     )
   }

@@ -35,6 +35,6 @@ it.each([
 })
 
 it('an error of our own is kept', () => {
-  const error = new CameraError('noVideo', 'Video element not initialized.')
+  const error = new CameraError('noVideo')
   expect(toCameraError(error)).toBe(error)
 })
