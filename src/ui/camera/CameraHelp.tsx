@@ -35,13 +35,13 @@ export function CameraHelp() {
 
 /** Permission help, collapsed: the steps that allow the camera in this browser. */
 function PermissionHelp() {
-  const { browser, steps } = permissionHelp(navigator.userAgent, navigator.maxTouchPoints)
+  const { heading, steps } = permissionHelp(navigator.userAgent, navigator.maxTouchPoints)
   return (
     <details className={`notice ${styles['help']}`}>
       <summary>{messages.howToAllow()}</summary>
-      <p>{`In ${browser}:`}</p>
+      <p>{heading}</p>
       <ol>
-        {[...steps, 'Come back and press Try Again.'].map((step) => (
+        {[...steps, messages.comeBack()].map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>
