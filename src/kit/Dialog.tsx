@@ -10,6 +10,8 @@ import * as main from '../locale/messages/main.ts'
 
 type Props = {
   readonly title: string
+  /** Name of the open panel, the same in every language; the title by default. */
+  readonly name?: string
   /** Called by the Close button, Esc and a click on the backdrop. */
   readonly onClose: () => void
   /** Id of the element that screen readers read out when the dialog opens. */
@@ -28,11 +30,20 @@ type Props = {
  * returns the focus to the opener.
  */
 export function Dialog(props: Props) {
-  const { title, onClose, describedBy, layout = 'panel', contentClass = '', errorMessage, children } = props
+  const {
+    title,
+    name = title,
+    onClose,
+    describedBy,
+    layout = 'panel',
+    contentClass = '',
+    errorMessage,
+    children,
+  } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useKeepFocus(dialog)
-  useOpenPanel(title)
+  useOpenPanel(name)
 
   useLayoutEffect(() => {
     const element = dialog.current
