@@ -5,7 +5,7 @@ import { type Booth, photoIndices } from '../session/boothState.ts'
 import { filterAtom } from '../live/filterAtoms.ts'
 import { photoSettingsAtom } from '../session/settingsAtoms.ts'
 import { localeAtom } from '../../locale/localeAtoms.ts'
-import * as camera from '../../locale/messages/camera.ts'
+import * as messages from '../../locale/messages/camera.ts'
 
 /** Photos of the tray, the small strip at the stage that fills during a session; null while it is not shown. */
 export const trayPhotosAtom = atom((get) => trayPhotos(get(boothAtom)))
@@ -50,8 +50,8 @@ export const captionAtom = atom((get) => {
   get(localeAtom)
   if (session.phase !== 'countdown') return null
   return session.reshoot
-    ? camera.retakePhoto({ photo: session.reshoot.index + 1 })
-    : camera.photoOf4({ photo: session.photos.length + 1 })
+    ? messages.retakePhoto({ photo: session.reshoot.index + 1 })
+    : messages.photoOf4({ photo: session.photos.length + 1 })
 })
 
 /** Notice of the running source, until a session begins: pictures of the visitor's own that were left out; null for none. */
