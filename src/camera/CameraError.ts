@@ -1,30 +1,35 @@
+import * as camera from '../locale/messages/camera.ts'
+
 /** Error catalogue of the camera and its stand-ins: the sentence of each code. */
-const messages = {
-  denied: 'Please allow camera access in your browser.',
-  notFound: 'No camera found on your device.',
-  busy: 'Camera is already in use.',
-  lost: 'Camera error: the camera was disconnected.',
-  muted: 'Camera error: the camera sends no picture.',
-  insecure: 'Camera error: the booth needs a secure (https) address.',
-  noVideo: 'Video element not initialized.',
-  noContext: 'Canvas error.',
-  /** An image of the visitor's own; its message names the file. */
-  image: 'Failed to access camera.',
-  other: 'Failed to access camera.',
+const sentences = {
+  denied: camera.denied,
+  notFound: camera.notFound,
+  busy: camera.inUse,
+  lost: camera.lost,
+  muted: camera.muted,
+  insecure: camera.insecure,
+  noVideo: camera.noVideo,
+  noContext: camera.noContext,
+  /** An image of the visitor's own; its sentence names the file. */
+  image: camera.failed,
+  other: camera.failed,
 } as const
 
 /** Code of a camera error: what the booth tells apart. */
-export type CameraErrorCode = keyof typeof messages
+export type CameraErrorCode = keyof typeof sentences
 
-/** Error of the camera or of a stand-in; `message` is the sentence that visitors read. */
+/** Error of the camera or of a stand-in. Visitors read `sentence`; `message` is that in the language at the failure. */
 export class CameraError extends Error {
   override readonly name = 'CameraError'
   readonly code: CameraErrorCode
+  /** The sentence in the language in use. */
+  readonly sentence: () => string
 
-  /** @param message in place of the catalogue's sentence */
-  constructor(code: CameraErrorCode, message: string = messages[code], options?: ErrorOptions) {
-    super(message, options)
+  /** @param sentence in place of the catalogue's */
+  constructor(code: CameraErrorCode, sentence: () => string = sentences[code], options?: ErrorOptions) {
+    super(sentence(), options)
     this.code = code
+    this.sentence = sentence
   }
 }
 
@@ -49,7 +54,8 @@ export function toCameraError(cause: unknown): CameraError {
   const code = Object.hasOwn(codesByName, cause.name) ? codesByName[cause.name] : undefined
   if (code) return new CameraError(code, undefined, { cause })
   const text = cause.message.trim()
-  return text === '' ? unknownError(cause) : new CameraError('other', `Camera error: ${text}`, { cause })
+  if (text === '') return unknownError(cause)
+  return new CameraError('other', () => camera.otherError({ text }), { cause })
 }
 
 function unknownError(cause: unknown): CameraError {

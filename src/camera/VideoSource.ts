@@ -14,8 +14,8 @@ export type VideoSource = {
   readonly deviceId?: string
   /** True while it runs, but sends no new frame. */
   readonly isStalled?: () => boolean
-  /** What the visitor should know of it, in sentences: files that were left out. */
-  readonly notice?: string | null
+  /** What the visitor should know of it, in sentences of the language in use: files that were left out. */
+  readonly notice?: (() => string) | null
   /** Shows the image for a photo, 0 to 3, where there is one for each. */
   readonly showImage?: (photo: number) => void
 }

@@ -1,11 +1,12 @@
 import type { CameraDevice } from './cameraDevices.ts'
+import * as settings from '../locale/messages/settings.ts'
 
 /** Option of the camera select; the value is a facing mode or a device id. */
 export type CameraOption = { readonly value: string; readonly label: string }
 
 /**
  * Options of the camera select: by facing mode on a device with cameras on both sides, of which one may have several
- * lenses, else by their labels.
+ * lenses, else by their labels. Those of the facing modes are in the language in use.
  */
 export function cameraOptions(cameras: readonly CameraDevice[]): readonly CameraOption[] {
   const facing = (side: CameraDevice['facing']) => cameras.filter((camera) => camera.facing === side)
@@ -13,8 +14,8 @@ export function cameraOptions(cameras: readonly CameraDevice[]): readonly Camera
   if (front.length === 0 || back.length === 0) return cameras.map(byLabel)
   const lenses = [front, back].flatMap((side) => (side.length > 1 ? side.map(byLabel) : []))
   return [
-    { value: 'user', label: 'Front camera' },
-    { value: 'environment', label: 'Back camera' },
+    { value: 'user', label: settings.frontCamera() },
+    { value: 'environment', label: settings.backCamera() },
     ...lenses,
     ...facing(null).map(byLabel),
   ]

@@ -2,6 +2,7 @@ import type { Size } from '../lib/geometry.ts'
 import { clipText, sanitizeLine } from '../lib/text.ts'
 import { decodeUpright } from '../lib/uprightImage.ts'
 import { CameraError } from './CameraError.ts'
+import * as camera from '../locale/messages/camera.ts'
 
 /**
  * Size of an image in a file, from its header: decoded, it may be a million times as large as the file.
@@ -48,22 +49,30 @@ export async function decodableSize(file: Blob): Promise<Size> {
     throw await unreadableError(file, cause)
   })
   if (size.widthPx * size.heightPx <= maxPixels) return size
-  const message = `${nameOf(file)} is too large a picture. Try one of at most 120 megapixels.`
-  throw new CameraError('image', message)
+  throw new CameraError('image', sentenceOf(file, camera.tooLarge, camera.unnamedTooLarge))
 }
 
 /** Error of a file that this browser can't read as an image: a HEIC, which iPhones take and Safari alone opens, or any other. */
 export async function unreadableError(file: Blob, cause: unknown): Promise<CameraError> {
   // ISO/IEC 23008-12, 10: the brand of a HEIF file follows its first box's type.
   const isHeic = /^ftyp(hei|hev|mif1|msf1)/.test(await file.slice(4, 12).text())
-  const reason = isHeic
-    ? 'is a HEIC picture, which this browser can’t open. Save it as JPEG.'
-    : 'is not a picture that this browser can read. Try a JPEG or PNG.'
-  return new CameraError('image', `${nameOf(file)} ${reason}`, { cause })
+  const sentence = isHeic
+    ? sentenceOf(file, camera.heic, camera.unnamedHeic)
+    : sentenceOf(file, camera.noPictureFile, camera.unnamedNoPictureFile)
+  return new CameraError('image', sentence, { cause })
 }
 
-/** Name of a file for a message, sanitized and in quotation marks. */
+/** Name of a file for a sentence, sanitized; empty where it has none. */
 export function nameOf(file: Blob): string {
-  const name = file instanceof File ? clipText(sanitizeLine(file.name), nameLimit) : ''
-  return name === '' ? 'One of the files' : `“${name}”`
+  return file instanceof File ? clipText(sanitizeLine(file.name), nameLimit) : ''
+}
+
+/** The sentence on a file, with its name where it has one. */
+function sentenceOf(
+  file: Blob,
+  named: (parameters: { readonly name: string }) => string,
+  unnamed: () => string,
+): () => string {
+  const name = nameOf(file)
+  return name === '' ? unnamed : () => named({ name })
 }

@@ -4,6 +4,7 @@ import { playCanvas } from './playCanvas.ts'
 import type { PlayOptions } from './playStream.ts'
 import { decodeImage } from './decodeImage.ts'
 import type { VideoSource } from './VideoSource.ts'
+import * as camera from '../locale/messages/camera.ts'
 
 /** 1.5 times what a camera is asked for: more than a strip shows, and not too much for the live view. */
 const size = { widthPx: 960, heightPx: 720 } as const
@@ -21,7 +22,7 @@ export async function openImages(
   options: PlayOptions,
 ): Promise<VideoSource> {
   const images: HTMLCanvasElement[] = []
-  const problems: string[] = []
+  const problems: (() => string)[] = []
   // One after the other: a phone's images take much memory while they are decoded.
   for (const file of files) {
     options.signal.throwIfAborted()
@@ -30,7 +31,7 @@ export async function openImages(
       images.push(await decodeToCanvas(file))
     } catch (cause) {
       if (!(cause instanceof CameraError && cause.code === 'image')) throw cause
-      problems.push(cause.message)
+      problems.push(cause.sentence)
     }
   }
   const notice = describeChoice({ chosen: files.length, used: images.length, problems })
@@ -72,33 +73,27 @@ function createCanvas() {
 /** Most files whose problems are told one by one. */
 const maxNamed = 3
 
-const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'] as const
-const inWords = (count: number) => words[count] ?? String(count)
-
 /** Choice of files: how many, how many pictures of them are used, 4 at most, and what is wrong with others, in sentences. */
 type Choice = {
   readonly chosen: number
   readonly used: number
-  readonly problems: readonly string[]
+  readonly problems: readonly (() => string)[]
 }
 
 /** Describes in sentences which of the chosen files were left out, and why; null where none was. */
-function describeChoice({ chosen, used, problems }: Choice): string | null {
+function describeChoice({ chosen, used, problems }: Choice): (() => string) | null {
   const more = problems.length - maxNamed
   const sentences = [
     ...problems.slice(0, maxNamed),
-    more > 0 ? `And ${inWords(more)} more can’t be opened.` : '',
+    more > 0 ? () => camera.moreFail({ count: more }) : null,
     describeUse(chosen - problems.length, used, problems.length > 0),
-  ]
-  return sentences.filter((sentence) => sentence !== '').join(' ') || null
+  ].filter((sentence) => sentence !== null)
+  return sentences.length > 0 ? () => sentences.map((sentence) => sentence()).join(' ') : null
 }
 
 /** Fewer than four are repeated, which is said where others were lost. */
-function describeUse(good: number, used: number, areSomeLost: boolean): string {
-  if (used === 0 || (good === used && !areSomeLost)) return ''
-  if (good > used)
-    return `The first four of ${areSomeLost ? 'the other ' : ''}${inWords(good)} pictures are used.`
-  if (used === 1) return 'The other picture is used for all four photos.'
-  const repeats = { 2: ', each twice', 3: ', the first one twice' }[used] ?? ''
-  return `The other ${inWords(used)} pictures are used${repeats}.`
+function describeUse(good: number, used: number, areSomeLost: boolean): (() => string) | null {
+  if (used === 0 || (good === used && !areSomeLost)) return null
+  if (good > used) return () => (areSomeLost ? camera.firstFourOfOther : camera.firstFourOf)({ count: good })
+  return () => camera.othersUsed({ count: used })
 }

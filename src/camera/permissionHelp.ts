@@ -1,71 +1,56 @@
 import { isAppleHandheld } from '../lib/device.ts'
+import * as camera from '../locale/messages/camera.ts'
 
 /** Permission help: how a visitor who has denied the camera allows it, in one browser. */
-export type PermissionHelp = { readonly browser: string; readonly steps: readonly string[] }
+export type PermissionHelp = { readonly heading: string; readonly steps: readonly string[] }
+
+type Messages = { readonly heading: () => string; readonly steps: readonly (() => string)[] }
 
 const helpByBrowser = {
   chrome: {
-    browser: 'Chrome',
-    steps: ['Press the icon to the left of the address.', 'Turn Camera on, or choose Reset permission.'],
+    heading: () => camera.inBrowser({ browser: 'Chrome' }),
+    steps: [camera.pressIcon, camera.turnOnOrReset],
   },
   chromeAndroid: {
-    browser: 'Chrome on Android',
-    steps: [
-      'Press the icon to the left of the address, then Permissions.',
-      'Turn Camera on.',
-      'Is it missing there? Allow it for Chrome in the settings of the phone, under Apps.',
-    ],
+    heading: () => camera.inBrowserOnAndroid({ browser: 'Chrome' }),
+    steps: [camera.pressIconPermissions, camera.turnOn, camera.allowChrome],
   },
   edge: {
-    browser: 'Edge',
-    steps: [
-      'Press the lock to the left of the address, then Permissions for this site.',
-      'Set Camera to Allow.',
-    ],
+    heading: () => camera.inBrowser({ browser: 'Edge' }),
+    steps: [camera.pressLockPermissions, camera.setToAllow],
   },
   firefox: {
-    browser: 'Firefox',
-    steps: [
-      'Press the crossed-out camera to the left of the address.',
-      'Press the × beside Blocked, so that Firefox asks again.',
-    ],
+    heading: () => camera.inBrowser({ browser: 'Firefox' }),
+    steps: [camera.pressCrossedCamera, camera.pressCross],
   },
   firefoxAndroid: {
-    browser: 'Firefox on Android',
-    steps: ['Press the lock to the left of the address.', 'Press Camera, so that it says Allowed.'],
+    heading: () => camera.inBrowserOnAndroid({ browser: 'Firefox' }),
+    steps: [camera.pressLock, camera.pressCamera],
   },
   safariIos: {
-    browser: 'Safari',
-    steps: [
-      'Press the page menu beside the address (aA, or the two lines), then the three dots or Website Settings.',
-      'Set Camera to Allow.',
-      'Is it missing there? Open Settings, then Apps, Safari, Camera, and choose Ask or Allow.',
-    ],
+    heading: () => camera.inBrowser({ browser: 'Safari' }),
+    steps: [camera.pressPageMenu, camera.setToAllow, camera.allowSafari],
   },
-  otherIos: {
-    browser: 'this browser',
-    steps: ['Open the Settings of the device and find this browser among the Apps.', 'Turn Camera on.'],
-  },
+  otherIos: { heading: camera.inThisBrowser, steps: [camera.findBrowserInApps, camera.turnOn] },
   safariMac: {
-    browser: 'Safari',
-    steps: ['In the menu bar open Safari, then Settings for this website.', 'Set Camera to Allow.'],
+    heading: () => camera.inBrowser({ browser: 'Safari' }),
+    steps: [camera.openSafariMenu, camera.setToAllow],
   },
-  other: {
-    browser: 'this browser',
-    steps: [
-      'Open the site’s permissions: they are most often behind the icon beside the address.',
-      'Set Camera to Allow.',
-    ],
-  },
-} as const satisfies Readonly<Record<string, PermissionHelp>>
+  other: { heading: camera.inThisBrowser, steps: [camera.openPermissions, camera.setToAllow] },
+} as const satisfies Readonly<Record<string, Messages>>
 
 /**
- * Permission help for a browser, by its user agent. Edge's also says Chrome, and all say Safari, so the most special are
- * tested first.
+ * Permission help for a browser, in the language in use.
  * @param userAgent `navigator.userAgent`
  * @param touchPoints `navigator.maxTouchPoints`: an iPad calls itself a Mac, but no Mac has a touch screen
  */
 export function permissionHelp(userAgent: string, touchPoints = 0): PermissionHelp {
+  const { heading, steps } = helpFor(userAgent, touchPoints)
+  return { heading: heading(), steps: steps.map((step) => step()) }
+}
+
+/** Edge's user agent also says Chrome, and all say Safari, so the most special are tested first. */
+function helpFor(userAgent: string, touchPoints: number): Messages {
   const has = (mark: RegExp) => mark.test(userAgent)
   const isAndroid = has(/Android/)
   if (isAppleHandheld(userAgent, touchPoints))

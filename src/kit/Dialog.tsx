@@ -6,9 +6,12 @@ import { useOpenPanel } from './openPanels.ts'
 import type { Cleanup } from '../lib/cleanup.ts'
 import { openPopover } from '../lib/device.ts'
 import styles from './Dialog.module.css'
+import * as main from '../locale/messages/main.ts'
 
 type Props = {
   readonly title: string
+  /** Name of the open panel, the same in every language; the title by default. */
+  readonly name?: string
   /** Called by the Close button, Esc and a click on the backdrop. */
   readonly onClose: () => void
   /** Id of the element that screen readers read out when the dialog opens. */
@@ -27,11 +30,20 @@ type Props = {
  * returns the focus to the opener.
  */
 export function Dialog(props: Props) {
-  const { title, onClose, describedBy, layout = 'panel', contentClass = '', errorMessage, children } = props
+  const {
+    title,
+    name = title,
+    onClose,
+    describedBy,
+    layout = 'panel',
+    contentClass = '',
+    errorMessage,
+    children,
+  } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useKeepFocus(dialog)
-  useOpenPanel(title)
+  useOpenPanel(name)
 
   useLayoutEffect(() => {
     const element = dialog.current
@@ -66,7 +78,7 @@ export function Dialog(props: Props) {
         <header className={`ends ${styles['header']}`}>
           <h2 id={titleId}>{title}</h2>
           <Button tone="quiet" onClick={onClose}>
-            Close
+            {main.close()}
           </Button>
         </header>
         <RetryBoundary message={errorMessage}>{children}</RetryBoundary>

@@ -5,6 +5,7 @@ import type { Booth } from '../booth/session/boothState.ts'
 import { boothAtom } from '../booth/session/boothAtoms.ts'
 import { announcedCueAtom } from '../booth/event/cueAtoms.ts'
 import { countOf, pauseOf } from '../booth/session/sessionSteps.ts'
+import * as announce from '../locale/messages/announce.ts'
 
 /** Id of the announcement: the strip's dialog is described by it, as a modal dialog silences live regions behind it. */
 export const announcerId = 'announcer'
@@ -16,7 +17,7 @@ export function Announcer() {
   const cue = useAtomValue(announcedCueAtom)
   return (
     <output className="hidden">
-      <span id={announcerId}>{cue === null ? text : `${text}. ${cue}`}</span>
+      <span id={announcerId}>{cue === null || text === null ? text : announce.withCue({ text, cue })}</span>
     </output>
   )
 }
@@ -26,15 +27,18 @@ function announcement(booth: Booth): string {
   const { phase } = session
   switch (phase) {
     case 'countdown':
-      return `Photo ${(session.reshoot?.index ?? session.photos.length) + 1} of 4 in ${countOf(booth, session)}`
+      return announce.photoIn({
+        photo: (session.reshoot?.index ?? session.photos.length) + 1,
+        seconds: countOf(booth, session),
+      })
     case 'betweenPhotos':
-      return `Photo ${session.photos.length} taken`
+      return announce.photoTaken({ photo: session.photos.length })
     case 'processing':
-      return `Photo ${session.index + 1} taken`
+      return announce.photoTaken({ photo: session.index + 1 })
     case 'strip':
     case 'ready':
-      if (phase === 'strip' && session.open) return 'Strip ready'
-      return isCameraNew(booth) ? 'Camera on' : ''
+      if (phase === 'strip' && session.open) return announce.stripReady()
+      return isCameraNew(booth) ? announce.cameraOn() : ''
     case 'held':
     case 'capturing':
       return ''

@@ -12,6 +12,7 @@ import styles from './MainScreen.module.css'
 import { AboutButton } from './AboutDialog.tsx'
 import { StartPrompt } from './StartPrompt.tsx'
 import { Copyright, HostCopyText, TitleText } from './eventTexts.tsx'
+import * as main from '../locale/messages/main.ts'
 
 /** Main screen. It is rendered behind the splash from the start, and inert until that is over. */
 export function MainScreen() {
@@ -19,10 +20,15 @@ export function MainScreen() {
   const camera = useAtomValue(cameraAtom)
   const isCopied = useAtomValue(hostCopyAtom) !== null
   const dispatch = useSetAtom(dispatchAtom)
-  const main = useRef<HTMLElement>(null)
-  useKeepFocus(main)
+  const screen = useRef<HTMLElement>(null)
+  useKeepFocus(screen)
   return (
-    <main ref={main} className={`column ${styles['screen']}`} data-camera={camera.state} inert={!isIntroOver}>
+    <main
+      ref={screen}
+      className={`column ${styles['screen']}`}
+      data-camera={camera.state}
+      inert={!isIntroOver}
+    >
       <Title isLit={isIntroOver} />
       <div className={styles['startArea']}>
         <StartPrompt />
@@ -36,12 +42,7 @@ export function MainScreen() {
         <ErrorBoundary
           // No photo is taken of a visitor who sees no live view.
           onError={() => dispatch({ type: 'stopCamera' })}
-          fallback={(retry) => (
-            <ErrorMessage
-              message="The live view could not be shown. Your photos are still here."
-              onRetry={retry}
-            />
-          )}
+          fallback={(retry) => <ErrorMessage message={main.liveViewFailed()} onRetry={retry} />}
         >
           <CameraView />
         </ErrorBoundary>

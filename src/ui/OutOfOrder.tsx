@@ -1,6 +1,7 @@
 import { TitleText } from './eventTexts.tsx'
 import styles from './OutOfOrder.module.css'
 import { ErrorMessage } from '../kit/ErrorBoundary.tsx'
+import * as main from '../locale/messages/main.ts'
 
 /** Number of failed attempts after which the page is loaded again. */
 const attemptLimit = 3
@@ -14,16 +15,16 @@ type Props = {
 
 /** Error screen in place of the booth's screen when a component has thrown. The photos are kept in the store. */
 export function OutOfOrder({ onRetry, attempts }: Props) {
-  const [reassurance, retry] =
+  const [message, retry] =
     attempts > attemptLimit
-      ? ['Loading it again helps most of the time.', () => location.reload()]
-      : ['Your photos are still here.', onRetry]
+      ? [main.outOfOrderLoadAgain(), () => location.reload()]
+      : [main.outOfOrder(), onRetry]
   return (
     <main className={`centred ${styles['page']}`}>
       <h1>
         <TitleText />
       </h1>
-      <ErrorMessage message={`The booth is out of order. ${reassurance}`} onRetry={retry} />
+      <ErrorMessage message={message} onRetry={retry} />
     </main>
   )
 }

@@ -19,12 +19,13 @@ import { Switch } from '../kit/Switch.tsx'
 import { isHandheld } from '../lib/device.ts'
 import { AlternativeSources } from './camera/AlternativeSources.tsx'
 import styles from './Settings.module.css'
+import * as settings from '../locale/messages/settings.ts'
 
 /** Settings of the visitor, loaded lazily: the device remembers all of them, and which camera was chosen. */
 export function Settings() {
   return (
     <>
-      <SettingSwitch setting={soundsOnAtom} label="Sounds" hint="Coin, countdown, shutter and paper." />
+      <SettingSwitch setting={soundsOnAtom} label={settings.sounds()} hint={settings.soundsHint()} />
       <CameraSettings />
       <MoreSettings />
     </>
@@ -35,26 +36,18 @@ export function Settings() {
 function MoreSettings() {
   return (
     <details className={styles['more']}>
-      <summary className="fold">More settings</summary>
-      <SettingSwitch
-        setting={meterOnAtom}
-        label="Light meter"
-        hint="Brightens dim rooms and corrects coloured light. Not with Classic."
-      />
-      <SettingSwitch
-        setting={softLightAtom}
-        label="Soft light"
-        hint="Softens skin slightly, like a lens filter. Not with Classic."
-      />
-      <SettingSwitch setting={dateStampAtom} label="Date stamp" hint="The orange date on CPM35 photos." />
-      <SettingSwitch setting={cuesOnAtom} label="Pose cues" hint="A word before each photo, such as Silly." />
+      <summary className="fold">{settings.more()}</summary>
+      <SettingSwitch setting={meterOnAtom} label={settings.meter()} hint={settings.meterHint()} />
+      <SettingSwitch setting={softLightAtom} label={settings.softLight()} hint={settings.softLightHint()} />
+      <SettingSwitch setting={dateStampAtom} label={settings.dateStamp()} hint={settings.dateStampHint()} />
+      <SettingSwitch setting={cuesOnAtom} label={settings.cues()} hint={settings.cuesHint()} />
       <ScreenLightField />
       {/* A phone has no keyboard for them. */}
       {!isHandheld() && (
         <SettingSwitch
           setting={shortcutsOnAtom}
-          label="Keyboard shortcuts"
-          hint="Space takes photos, 1 to 7 pick a film, Esc closes."
+          label={settings.shortcuts()}
+          hint={settings.shortcutsHint()}
         />
       )}
     </details>
@@ -73,19 +66,19 @@ function SettingSwitch({ setting, ...texts }: SwitchProps) {
   return <Switch {...texts} isOn={isOn} onChange={setOn} />
 }
 
-const screenLightOptions: readonly Option<ScreenLightSetting>[] = [
-  { value: 'auto', label: 'Automatic' },
-  { value: 'always', label: 'Always' },
-  { value: 'off', label: 'Never' },
+const screenLightOptions = (): readonly Option<ScreenLightSetting>[] => [
+  { value: 'auto', label: settings.automatic() },
+  { value: 'always', label: settings.always() },
+  { value: 'off', label: settings.never() },
 ]
 
 function ScreenLightField() {
   const [setting, choose] = useAtom(screenLightSettingAtom)
   return (
     <SelectField
-      label="Screen light"
-      hint="Your screen is the flash. In a dim room it also lights up for the last two seconds."
-      options={screenLightOptions}
+      label={settings.screenLight()}
+      hint={settings.screenLightHint()}
+      options={screenLightOptions()}
       value={setting}
       onChange={choose}
     />
@@ -101,19 +94,15 @@ function CameraSettings() {
   return (
     <>
       <SelectField
-        label="Camera"
-        hint={options.length > 0 ? undefined : 'Start the camera to choose one.'}
+        label={settings.camera()}
+        hint={options.length > 0 ? undefined : settings.startToChoose()}
         options={options}
         value={selected}
         disabled={isBusy}
         onChange={choose}
       />
-      <SettingSwitch
-        setting={mirrorPhotosAtom}
-        label="Mirrored photos"
-        hint="Photos look like your mirror image; writing is reversed."
-      />
-      <p className={styles['standIns']}>No camera? Use four of your own pictures, or try the demo.</p>
+      <SettingSwitch setting={mirrorPhotosAtom} label={settings.mirrored()} hint={settings.mirroredHint()} />
+      <p className={styles['standIns']}>{settings.noCamera()}</p>
       <AlternativeSources />
     </>
   )

@@ -4,6 +4,7 @@ import { hostKeepsMovingAtom } from '../booth/session/boothAtoms.ts'
 import { eventAtom } from '../booth/event/eventAtoms.ts'
 import { displayFace } from '../lib/displayFace.ts'
 import styles from './eventTexts.module.css'
+import * as main from '../locale/messages/main.ts'
 
 const ownTitle = 'RETRO BOOTH'
 
@@ -52,8 +53,10 @@ export function HostCopyText() {
   const { hostCopy, language, movingStrip } = useAtomValue(eventAtom)?.config ?? {}
   const keepsMoving = useAtomValue(hostKeepsMovingAtom) && movingStrip !== false
   const ownText = hostCopy
-    ? keepsMoving && ' The moving strip is kept too.'
-    : `The host gets a copy of every strip${keepsMoving ? ' and moving strip' : ''}.`
+    ? keepsMoving && ` ${main.movingIsKeptToo()}`
+    : keepsMoving
+      ? main.hostCopyMoving()
+      : main.hostCopy()
   return (
     <>
       <span className={styles['text']} lang={language}>

@@ -9,24 +9,27 @@ import { guestPrintAtom } from '../session/hostAtoms.ts'
 import { introPhaseAtom } from '../session/introAtoms.ts'
 import { soundsOnAtom } from '../session/settingsAtoms.ts'
 import { type Store, subscribe } from '../../lib/store.ts'
+import { localeAtom } from '../../locale/localeAtoms.ts'
 
 const soundModule = lazyModule(() => import('../sound/sounds.ts'))
 
-/** Fetched once the splash is over, so that the first press is heard. */
-const wantsSoundsAtom = atom((get) => get(soundsOnAtom) && get(introPhaseAtom) === 'over')
+/** Language of the sounds; null while none are wanted. They are fetched once the splash is over: the first press is heard. */
+const soundsLocaleAtom = atom((get) =>
+  get(soundsOnAtom) && get(introPhaseAtom) === 'over' ? get(localeAtom) : null,
+)
 
 /**
  * Sound stage: session -> sounds and the voice, while they are on. Nothing is heard before the visitor's first press.
  * @returns cleanup; it frees the audio context
  */
 export function startSounds(store: Store): Cleanup {
-  return subscribe(store, wantsSoundsAtom, (isWanted) => (isWanted ? openSounds(store) : null))
+  return subscribe(store, soundsLocaleAtom, (locale) => (locale === null ? null : openSounds(store, locale)))
 }
 
-function openSounds(store: Store): Cleanup {
+function openSounds(store: Store, locale: string): Cleanup {
   return soundModule.start(
     (module) => {
-      const sounds = module.openSounds((hasVoice) => store.set(hasVoiceAtom, hasVoice))
+      const sounds = module.openSounds(locale, (hasVoice) => store.set(hasVoiceAtom, hasVoice))
       return combineCleanups(
         unlockByGestures(sounds),
         followBooth(store, sounds),

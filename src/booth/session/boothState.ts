@@ -103,7 +103,7 @@ export type Booth = {
   /** Last number given to a camera request or a session. */
   readonly lastId: number
   /** The booth's answer to a press that it can't follow; null for none. */
-  readonly notice: 'Camera not active.' | null
+  readonly notice: 'cameraNotActive' | null
   readonly firstCount: FirstCount
   /** Photos that were reshot since the booth was opened. */
   readonly reshots: number

@@ -168,13 +168,13 @@ function stopCamera(booth: Booth): Booth {
 /** The first strip needs a camera that runs; after a strip the press plainly means one more, and starts it. */
 function capture(booth: Booth, deadlineMs: number): Booth {
   const isRefused = booth.camera.state !== 'active' && booth.session.phase !== 'strip'
-  return isRefused ? { ...booth, notice: 'Camera not active.' } : beginStrip(booth, deadlineMs)
+  return isRefused ? { ...booth, notice: 'cameraNotActive' } : beginStrip(booth, deadlineMs)
 }
 
 function resume(booth: Booth, deadlineMs: number): Booth {
   const { camera, session } = booth
   if (session.phase !== 'ready') return booth
-  if (camera.state !== 'active') return { ...booth, notice: 'Camera not active.' }
+  if (camera.state !== 'active') return { ...booth, notice: 'cameraNotActive' }
   return countDown(booth, camera, { photos: session.photos, reshoot: null, previous: null }, deadlineMs)
 }
 

@@ -33,10 +33,11 @@ const lateCoinMs = 600
 
 /**
  * Opens the sounds, which are synthesised, and the voice. Without Web Audio they are silent.
+ * @param locale language of the voice, a BCP 47 tag
  * @param onVoice called with true while the device has a voice
  */
-export function openSounds(onVoice: (hasVoice: boolean) => void): Sounds {
-  const voice = openVoice(onVoice)
+export function openSounds(locale: string, onVoice: (hasVoice: boolean) => void): Sounds {
+  const voice = openVoice(locale, onVoice)
   let context: AudioContext | null = null
   const open = () => {
     if (!('AudioContext' in globalThis)) return null

@@ -9,18 +9,19 @@ export type Voice = {
 
 /**
  * Opens the voice, which is the device's own: a voice of a server would be sent the texts. Without one it is silent.
+ * @param locale language of what it says, a BCP 47 tag
  * @param onChange called with true while there is a voice; browsers load their list of voices late
  */
-export function openVoice(onChange: (hasVoice: boolean) => void): Voice {
+export function openVoice(locale: string, onChange: (hasVoice: boolean) => void): Voice {
   if (!('speechSynthesis' in globalThis)) return { say: ignore, unlock: ignore, close: ignore }
   let isUnlocked = false
-  const update = () => onChange(findVoice() !== undefined)
+  const update = () => onChange(findVoice(locale) !== undefined)
   update()
   // Safari before 17 has no such event of the object, but its list at once.
   speechSynthesis.addEventListener?.('voiceschanged', update)
   return {
     say(text) {
-      const voice = findVoice()
+      const voice = findVoice(locale)
       if (!voice) return
       speechSynthesis.cancel()
       const utterance = new SpeechSynthesisUtterance(text)
@@ -39,12 +40,16 @@ export function openVoice(onChange: (hasVoice: boolean) => void): Voice {
   }
 }
 
-function findVoice(): SpeechSynthesisVoice | undefined {
+function findVoice(locale: string): SpeechSynthesisVoice | undefined {
+  const language = locale.split('-')[0] ?? locale
   const voices = speechSynthesis
     .getVoices()
-    .filter(({ localService, lang }) => localService && /^en\b/.test(lang))
-  // The first ones of macOS are jokes.
-  return voices.find((voice) => voice.default) ?? voices.find(({ lang }) => lang === 'en-US') ?? voices[0]
+    .filter(
+      ({ localService, lang }) => localService && (lang === language || lang.startsWith(`${language}-`)),
+    )
+  // The first English ones of macOS are jokes.
+  const usual = locale === 'en' ? 'en-US' : locale
+  return voices.find((voice) => voice.default) ?? voices.find(({ lang }) => lang === usual) ?? voices[0]
 }
 
 /** A missing voice is not an error. */

@@ -4,6 +4,8 @@ import { boothAtom, isBusyAtom, runningSourceAtom } from '../session/boothAtoms.
 import { type Booth, photoIndices } from '../session/boothState.ts'
 import { filterAtom } from '../live/filterAtoms.ts'
 import { photoSettingsAtom } from '../session/settingsAtoms.ts'
+import { localeAtom } from '../../locale/localeAtoms.ts'
+import * as messages from '../../locale/messages/camera.ts'
 
 /** Photos of the tray, the small strip at the stage that fills during a session; null while it is not shown. */
 export const trayPhotosAtom = atom((get) => trayPhotos(get(boothAtom)))
@@ -42,13 +44,14 @@ export const trayAtom = atom((get): readonly TrayPlace[] | null => {
   return photos && photoIndices.map((index) => ({ image: image(photos[index]), isNext: index === next }))
 })
 
-/** Caption of the stage during a countdown: which photo is taken; null while none is. */
+/** Caption of the stage during a countdown, in the language in use: which photo is taken; null while none is. */
 export const captionAtom = atom((get) => {
   const { session } = get(boothAtom)
+  get(localeAtom)
   if (session.phase !== 'countdown') return null
   return session.reshoot
-    ? `Retake photo ${session.reshoot.index + 1}`
-    : `Photo ${session.photos.length + 1} of 4`
+    ? messages.retakePhoto({ photo: session.reshoot.index + 1 })
+    : messages.photoOf4({ photo: session.photos.length + 1 })
 })
 
 /** Notice of the running source, until a session begins: pictures of the visitor's own that were left out; null for none. */

@@ -112,7 +112,7 @@ export async function openOwnImage(file: File, onProgress: (sentence: string) =>
   const { widthPx, heightPx } = await decodableSize(file)
   const isSlow = widthPx * heightPx >= slowPixels
   const megapixels = Math.round((widthPx * heightPx) / 1_000_000)
-  if (isSlow) onProgress(`${nameOf(file)} has ${megapixels} megapixels and is being opened …`)
+  if (isSlow) onProgress(`${quotedName(file)} has ${megapixels} megapixels and is being opened …`)
   const image = await askWorker('openImage', file)
   if (!image) throw await unreadableError(file, new Error('not decoded'))
   if (isSlow) onProgress('')
@@ -141,8 +141,8 @@ async function openVideo(file: File): Promise<MovingSource> {
   video.src = url
   await video.play().catch((cause: unknown) => {
     close()
-    const sentence = `${nameOf(file)} is a video that this browser can’t play. Try an MP4 or WebM.`
-    throw new CameraError('image', sentence, { cause })
+    const sentence = `${quotedName(file)} is a video that this browser can’t play. Try an MP4 or WebM.`
+    throw new CameraError('image', () => sentence, { cause })
   })
   keepPlaying(video, controller.signal)
   return { kind: 'moving', video, close }
@@ -151,4 +151,9 @@ async function openVideo(file: File): Promise<MovingSource> {
 /** Captures the current frame of a moving source as a still. */
 export async function captureStill({ video }: MovingSource): Promise<StillSource> {
   return stillSource(await cropImage(video, { widthPx: video.videoWidth, heightPx: video.videoHeight }))
+}
+
+function quotedName(file: Blob): string {
+  const name = nameOf(file)
+  return name === '' ? 'One of the files' : `“${name}”`
 }

@@ -4,6 +4,7 @@ import { isBusyAtom } from '../../booth/session/boothAtoms.ts'
 import { replaceSourceAtom } from '../../booth/camera/sourceAtoms.ts'
 import { Button } from '../../kit/Button.tsx'
 import { openPopover } from '../../lib/device.ts'
+import * as camera from '../../locale/messages/camera.ts'
 
 /** Sources in place of the camera: buttons for four images of the visitor's own, and for the demo. */
 export function AlternativeSources() {
@@ -15,7 +16,7 @@ export function AlternativeSources() {
   return (
     <div className="row" data-centred>
       <Button disabled={isBusy} onClick={() => input.current?.click()}>
-        Your Pictures
+        {camera.yourPictures()}
       </Button>
       <Button
         disabled={isBusy}
@@ -24,7 +25,7 @@ export function AlternativeSources() {
           replaceSource({ kind: 'demo' })
         }}
       >
-        Try the Demo
+        {camera.tryDemo()}
       </Button>
       <input
         ref={input}
@@ -32,7 +33,7 @@ export function AlternativeSources() {
         accept="image/*"
         multiple
         hidden
-        aria-label="Four pictures of your own"
+        aria-label={camera.fourPictures()}
         onChange={({ target }) => {
           hideSettings()
           const files = [...(target.files ?? [])]

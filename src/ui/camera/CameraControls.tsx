@@ -11,6 +11,7 @@ import { isStripHungAtom } from '../../booth/camera/sourceAtoms.ts'
 import { Lazy } from '../../kit/Lazy.tsx'
 import { lazyModule } from '../../lib/lazyModule.ts'
 import { SpeakerButton } from './SpeakerButton.tsx'
+import * as camera from '../../locale/messages/camera.ts'
 
 const sessionView = lazyModule(() => import('./SessionView.tsx'))
 const movingChip = lazyModule(() => import('./MovingChip.tsx'))
@@ -33,10 +34,10 @@ export function CameraControls() {
       <Lazy from={movingChip}>{({ MovingChip }) => <MovingChip />}</Lazy>
       <span className={styles['loudspeaker']} aria-hidden="true" />
       {hasStrip && !isStripHung && (
-        <Button onClick={() => dispatch({ type: 'openStrip' })}>Your Photo Strip</Button>
+        <Button onClick={() => dispatch({ type: 'openStrip' })}>{camera.yourStrip()}</Button>
       )}
       <SessionButton />
-      {isActive && <Button onClick={() => dispatch({ type: 'stopCamera' })}>Stop Camera</Button>}
+      {isActive && <Button onClick={() => dispatch({ type: 'stopCamera' })}>{camera.stop()}</Button>}
     </div>
   )
 }
@@ -46,8 +47,10 @@ function SessionButton() {
   const countdowns = useAtomValue(countdownStateAtom)
   const dispatch = useSetAtom(dispatchAtom)
   if (countdowns === 'running')
-    return <Button onClick={() => dispatch({ type: 'cancelSession' })}>Cancel</Button>
+    return <Button onClick={() => dispatch({ type: 'cancelSession' })}>{camera.cancel()}</Button>
   if (countdowns === 'none') return null
   // A double click was meant for Cancel, which was here before.
-  return <Button onClick={(event) => event.detail < 2 && dispatch({ type: 'resume' })}>Continue</Button>
+  return (
+    <Button onClick={(event) => event.detail < 2 && dispatch({ type: 'resume' })}>{camera.resume()}</Button>
+  )
 }

@@ -11,6 +11,9 @@ import statusStyles from './CameraStatus.module.css'
 import { retryCameraAtom } from '../../booth/camera/cameraAtoms.ts'
 import { Button } from '../../kit/Button.tsx'
 import { needsPermission } from '../../camera/cameraDevices.ts'
+import { Rich } from '../../kit/Rich.tsx'
+import * as messages from '../../locale/messages/camera.ts'
+import * as main from '../../locale/messages/main.ts'
 
 /** Camera help, loaded lazily: what to do when the camera has failed, and what to use in its place. */
 export function CameraHelp() {
@@ -22,7 +25,7 @@ export function CameraHelp() {
       {error?.code === 'denied' && <PermissionHelp />}
       {(error || (camera.state === 'idle' && kind !== 'camera')) && (
         <div className={`notice stack ${styles['alternatives']}`}>
-          <p>No camera? Use four of your own pictures, or try the demo. They stay on your device.</p>
+          <p>{messages.noCamera()}</p>
           <AlternativeSources />
         </div>
       )}
@@ -32,13 +35,13 @@ export function CameraHelp() {
 
 /** Permission help, collapsed: the steps that allow the camera in this browser. */
 function PermissionHelp() {
-  const { browser, steps } = permissionHelp(navigator.userAgent, navigator.maxTouchPoints)
+  const { heading, steps } = permissionHelp(navigator.userAgent, navigator.maxTouchPoints)
   return (
     <details className={`notice ${styles['help']}`}>
-      <summary>How to allow the camera</summary>
-      <p>{`In ${browser}:`}</p>
+      <summary>{messages.howToAllow()}</summary>
+      <p>{heading}</p>
       <ol>
-        {[...steps, 'Come back and press Try Again.'].map((step) => (
+        {[...steps, messages.comeBack()].map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>
@@ -52,10 +55,10 @@ export function MutedNotice() {
   return (
     <>
       <p role="alert" className={`notice ${statusStyles['message']}`}>
-        No picture from the camera. Is another app using it?
+        {messages.noPicture()}
       </p>
       <Button tone="neon" onClick={retry}>
-        Try Again
+        {main.tryAgain()}
       </Button>
     </>
   )
@@ -71,11 +74,7 @@ export function PromptHint() {
       isMounted = false
     }
   }, [])
-  return (
-    <output className={`notice ${styles['hint']}`}>
-      {isPrompted && 'Your browser is asking to use the camera. Please choose Allow.'}
-    </output>
-  )
+  return <output className={`notice ${styles['hint']}`}>{isPrompted && messages.chooseAllow()}</output>
 }
 
 const app = inAppBrowser(navigator.userAgent)
@@ -85,11 +84,13 @@ export function InAppNotice() {
   if (app === null) return null
   return (
     <p role="note" className={`notice ${statusStyles['message']}`}>
-      <span>{`You are inside ${app}, whose own browser may keep the camera and your strip from you. `}</span>
-      <span>Open its menu</span>
-      <span aria-hidden="true"> ⋯</span>
-      <span> and choose </span>
-      <b>Open in browser.</b>
+      <Rich
+        parts={messages.insideApp({
+          app,
+          dots: (text) => <span aria-hidden="true">{text}</span>,
+          command: (text) => <b>{text}</b>,
+        })}
+      />
     </p>
   )
 }

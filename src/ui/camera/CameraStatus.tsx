@@ -15,6 +15,8 @@ import { lazyModule } from '../../lib/lazyModule.ts'
 import { Button } from '../../kit/Button.tsx'
 import styles from './CameraStatus.module.css'
 import { isStripHungAtom, sourceRequestAtom, startCameraAtom } from '../../booth/camera/sourceAtoms.ts'
+import * as messages from '../../locale/messages/camera.ts'
+import * as main from '../../locale/messages/main.ts'
 
 /** Time after which a visitor has most likely overlooked the browser's permission prompt. */
 const promptDelayMs = 4000
@@ -47,26 +49,26 @@ export function CameraStatus() {
   const hasSample = camera.state === 'idle' && !hasStrip && !hasHelp
   return (
     <div className={`column ${styles['status']}`} data-camera={camera.state} data-sample={hasSample}>
-      {notice !== null && <p role="alert">{notice}</p>}
+      {notice !== null && <p role="alert">{messages.notActive()}</p>}
       {camera.state !== 'starting' && !isMuted && !isStripHung && (
         <Lazy from={cameraHelp}>{({ InAppNotice }) => <InAppNotice />}</Lazy>
       )}
       {/* One More Strip starts the camera, too. */}
       {camera.state === 'idle' && !isStripHung && (
         <Button tone={hasStrip ? 'plain' : 'neon'} data-next onClick={start}>
-          Start Camera
+          {messages.start()}
         </Button>
       )}
       {(hasSample || isStripHung) && hanging}
       {camera.state === 'starting' && (
         <>
-          <output className={`notice ${styles['message']}`}>Starting up camera...</output>
+          <output className={`notice ${styles['message']}`}>{messages.starting()}</output>
           <Button tone="quiet" data-next onClick={() => dispatch({ type: 'stopCamera' })}>
-            Cancel
+            {messages.cancel()}
           </Button>
         </>
       )}
-      {camera.state === 'failed' && <Failure message={camera.error.message} onRetry={start} />}
+      {camera.state === 'failed' && <Failure message={camera.error.sentence()} onRetry={start} />}
       {camera.state === 'starting' && kind === 'camera' && (
         <Delayed delayMs={promptDelayMs}>
           <Lazy from={cameraHelp}>{({ PromptHint }) => <PromptHint />}</Lazy>
@@ -105,7 +107,7 @@ function Failure({ message, onRetry }: FailureProps) {
         {message}
       </p>
       <Button tone="neon" data-next onClick={onRetry}>
-        Try Again
+        {main.tryAgain()}
       </Button>
     </>
   )

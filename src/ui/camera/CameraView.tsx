@@ -11,6 +11,7 @@ import { Lazy } from '../../kit/Lazy.tsx'
 import { lazyModule } from '../../lib/lazyModule.ts'
 import { videoElementAtom } from '../../booth/live/liveViewAtoms.ts'
 import { isScreenLitAtom } from '../../booth/live/screenLightAtoms.ts'
+import * as messages from '../../locale/messages/camera.ts'
 
 const sessionView = lazyModule(() => import('./SessionView.tsx'))
 
@@ -30,7 +31,7 @@ export function CameraView() {
   return (
     <section
       className={`column ${styles['bezel']}`}
-      aria-label="Camera"
+      aria-label={messages.camera()}
       data-camera={camera.state}
       data-lit={isScreenLit}
       data-lens={currentLensEdge()}

@@ -13,6 +13,7 @@ import {
 import { photoIndices } from '../../booth/session/boothState.ts'
 import { useReturnFocus } from '../../kit/hooks.ts'
 import styles from './CaptureButton.module.css'
+import * as main from '../../locale/messages/main.ts'
 
 /**
  * Capture button of the main screen, with the photo counter: Take Photos, and after a strip One More Strip. Without a
@@ -48,9 +49,11 @@ export function CaptureButton() {
           ))}
         </span>
         <span className={styles['verb']}>
-          {reshoot === null ? (strip ? 'One More Strip' : 'Take Photos') : 'Retake'}
+          {reshoot === null ? (strip ? main.oneMoreStrip() : main.takePhotos()) : main.retake()}
         </span>
-        <span className={styles['count']} translate="no">{`${count}/4 Photos`}</span>
+        <span className={styles['count']} translate="no">
+          {main.photosTaken({ count })}
+        </span>
       </button>
     </div>
   )

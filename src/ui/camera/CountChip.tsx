@@ -3,6 +3,7 @@ import { firstCountAtom, isBusyAtom } from '../../booth/session/boothAtoms.ts'
 import { firstCounts } from '../../booth/session/boothState.ts'
 import { firstCountSettingAtom } from '../../booth/session/settingsAtoms.ts'
 import styles from './CountChip.module.css'
+import * as camera from '../../locale/messages/camera.ts'
 
 /** Count chip: the number at which the next strip counts down; each press chooses the next one. The tray takes its place. */
 export function CountChip() {
@@ -15,8 +16,8 @@ export function CountChip() {
     <button
       type="button"
       className={styles['chip']}
-      aria-label={`Countdown: ${count} seconds`}
-      title="Countdown of the first photo"
+      aria-label={camera.countdown({ seconds: count })}
+      title={camera.countdownOfFirst()}
       onClick={() => choose(next)}
     >
       <span translate="no">{count}</span>

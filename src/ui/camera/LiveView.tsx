@@ -9,6 +9,8 @@ import {
 } from '../../booth/live/liveViewAtoms.ts'
 import { ErrorMessage } from '../../kit/ErrorBoundary.tsx'
 import styles from './LiveView.module.css'
+import * as camera from '../../locale/messages/camera.ts'
+import * as main from '../../locale/messages/main.ts'
 
 /** Live view: mounts the renderer's canvas, which shows the camera through the chosen filter. */
 export function LiveView() {
@@ -16,24 +18,22 @@ export function LiveView() {
   const isPlaying = useAtomValue(playingVideoAtom) !== null
   const hasFailed = useAtomValue(hasRendererFailedAtom)
   const retry = useSetAtom(retryRendererAtom)
+  const label = camera.liveView()
   const parent = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
     if (!canvas) return undefined
     canvas.setAttribute('role', 'img')
-    canvas.setAttribute('aria-label', 'Live camera view')
     parent.current?.append(canvas)
     return () => canvas.remove()
   }, [canvas])
+  useEffect(() => canvas?.setAttribute('aria-label', label), [canvas, label])
 
   if (hasFailed) {
     // Without a renderer no photo can be developed either.
     return (
       <div className={styles['error']}>
-        <ErrorMessage
-          message="The live view could not be shown. Your photos are still here."
-          onRetry={retry}
-        />
+        <ErrorMessage message={main.liveViewFailed()} onRetry={retry} />
       </div>
     )
   }
@@ -46,7 +46,7 @@ export function RendererLost() {
   const isLost = useAtomValue(isRendererLostAtom)
   return (
     <output className={`through ${styles['lost']}`}>
-      {isLost && <span className="notice">The picture dropped out. It will be back in a moment.</span>}
+      {isLost && <span className="notice">{camera.rendererLost()}</span>}
     </output>
   )
 }

@@ -4,6 +4,7 @@ import { isMovingStripAllowedAtom, movingStripOnAtom } from '../../booth/moving/
 import { LineIcon } from '../../kit/LineIcon.tsx'
 import { Popover } from '../../kit/Popover.tsx'
 import { Switch } from '../../kit/Switch.tsx'
+import * as camera from '../../locale/messages/camera.ts'
 
 /** Chip beside the speaker button, loaded lazily: whether the photos come as a moving strip too, with the switch. */
 export function MovingChip() {
@@ -13,14 +14,10 @@ export function MovingChip() {
   const [isOn, setOn] = useAtom(movingStripOnAtom)
   if (!isAllowed || isBusy) return null
   return (
-    <Popover title={`Moving strip: ${isOn ? 'on' : 'off'}`} icon={<FilmIcon isOn={isOn} />}>
+    <Popover title={isOn ? camera.movingStripOn() : camera.movingStripOff()} icon={<FilmIcon isOn={isOn} />}>
       <Switch
-        label="Moving strip"
-        hint={
-          isOn
-            ? 'We film the second before each photo for your moving strip.'
-            : 'Moving strip is off. Photos only.'
-        }
+        label={camera.movingStrip()}
+        hint={isOn ? camera.movingOnHint() : camera.movingOffHint()}
         isOn={isOn}
         onChange={setOn}
       />

@@ -9,6 +9,7 @@ import { captionAtom, sourceNoticeAtom, trayAtom } from '../../booth/strip/trayA
 import type { Rgb } from '../../lib/colour/srgb.ts'
 import { CanvasImage } from '../../kit/CanvasImage.tsx'
 import styles from './SessionView.module.css'
+import * as camera from '../../locale/messages/camera.ts'
 
 export { Processing } from '../Processing.tsx'
 export { CountChip } from './CountChip.tsx'
@@ -20,7 +21,7 @@ export function LastPhoto() {
   if (!image) return null
   return (
     <>
-      <CanvasImage label={`Photo ${photoNumber}`} image={image} />
+      <CanvasImage label={camera.photo({ photo: photoNumber })} image={image} />
       <div className={`through ${styles['box']} ${styles['print']}`} aria-hidden="true" translate="no">
         <span className={styles['number']}>{photoNumber}</span>
       </div>
@@ -51,7 +52,7 @@ export function Caption() {
   if (notice !== null) {
     return (
       <p role="alert" className={`through ${styles['caption']}`} data-notice>
-        {notice}
+        {notice()}
       </p>
     )
   }
@@ -60,7 +61,7 @@ export function Caption() {
     // The live region announces it.
     <p className={`through ${styles['caption']}`} aria-hidden="true">
       <span>{caption}</span>
-      {isRecording && <span className={styles['recording']}>REC</span>}
+      {isRecording && <span className={styles['recording']}>{camera.recording()}</span>}
     </p>
   )
 }
@@ -68,7 +69,7 @@ export function Caption() {
 /** Sentence beside the first number of a visit: what is filmed, where one needs to know it. */
 export function MoveHint() {
   if (!useAtomValue(isMoveHintShownAtom)) return null
-  return <p className={`through ${styles['hint']}`}>Move! We film the second before each photo.</p>
+  return <p className={`through ${styles['hint']}`}>{camera.moveHint()}</p>
 }
 
 /** Photo tray: a small strip below the live view, into which each photo of the session drops. */
@@ -81,7 +82,7 @@ export function PhotoTray() {
       <div className={styles['tray']}>
         {places.map(({ image, isNext }, index) => (
           <div key={index} className={`middle ${styles['place']}`} data-next={isNext}>
-            {image ? <CanvasImage label={`Photo ${index + 1}`} image={image} /> : index + 1}
+            {image ? <CanvasImage label={camera.photo({ photo: index + 1 })} image={image} /> : index + 1}
           </div>
         ))}
       </div>

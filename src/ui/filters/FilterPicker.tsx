@@ -10,6 +10,7 @@ import { Lazy } from '../../kit/Lazy.tsx'
 import { Popover } from '../../kit/Popover.tsx'
 import { lazyModule } from '../../lib/lazyModule.ts'
 import { previewsAtom } from '../../booth/live/liveViewAtoms.ts'
+import * as main from '../../locale/messages/main.ts'
 
 declare module 'react' {
   interface CSSProperties {
@@ -36,7 +37,7 @@ export function FilterPopovers() {
   return (
     <div className={styles['popovers']}>
       <AboutFilter />
-      <Popover title="Settings" icon={<SettingsIcon />}>
+      <Popover title={main.settings()} icon={<SettingsIcon />}>
         <Lazy from={settings}>{({ Settings }) => <Settings />}</Lazy>
       </Popover>
     </div>
@@ -51,7 +52,7 @@ export function FilterButtons({ groupClass, buttonClass }: ButtonsProps) {
   const offered = useAtomValue(offeredFiltersAtom)
   const choose = useSetAtom(chooseFilterAtom)
   return (
-    <fieldset aria-label="Filter" className={groupClass}>
+    <fieldset aria-label={main.filter()} className={groupClass}>
       {offered.map(({ id, name, accent }) => (
         <button
           key={id}

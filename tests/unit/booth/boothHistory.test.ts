@@ -20,7 +20,7 @@ import {
 } from '../../../tools/harness/fixtures/boothEvents.ts'
 import { photoFixture } from '../../../tools/harness/fixtures/photoFixture.ts'
 
-const lost = new CameraError('other', 'Camera error: gone.')
+const lost = new CameraError('other', () => 'Camera error: gone.')
 const blank = new PhotoError('failed')
 
 describe('any history of the booth', () => {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { CameraError, toCameraError } from '../../../src/camera/CameraError.ts'
+import { setCatalogue } from '../../../src/locale/message.ts'
 
 const denied = 'Please allow camera access in your browser.'
 const notFound = 'No camera found on your device.'
@@ -35,6 +36,13 @@ it.each([
 })
 
 it('an error of our own is kept', () => {
-  const error = new CameraError('noVideo', 'Video element not initialized.')
+  const error = new CameraError('noVideo')
   expect(toCameraError(error)).toBe(error)
+})
+
+it('is told in the language in use, whatever it was at the failure', () => {
+  const error = new CameraError('busy')
+  setCatalogue('de', { 'camera.inUse': 'Die Kamera wird schon benutzt.' })
+  expect([error.sentence(), error.message]).toEqual(['Die Kamera wird schon benutzt.', busy])
+  setCatalogue('en', {})
 })

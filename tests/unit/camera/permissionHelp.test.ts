@@ -34,7 +34,7 @@ const ways: readonly (readonly [string, string, string, RegExp])[] = [
 describe('how to allow the camera', () => {
   it.each(ways)('in %s is told in its own words', (_, userAgent, browser, words) => {
     const help = permissionHelp(userAgent)
-    expect(help.browser).toBe(browser)
+    expect(help.heading).toBe(`In ${browser}:`)
     expect(help.steps.join(' ')).toMatch(words)
   })
 

@@ -31,7 +31,7 @@ async function give(files: readonly Blob[]): Promise<string> {
   try {
     const source = await openImages(video, files, { signal, onLost: () => undefined })
     source.stop()
-    return source.notice ?? 'shown'
+    return source.notice?.() ?? 'shown'
   } catch (cause) {
     if (cause instanceof Error && cause.name === 'CameraError') return cause.message
     throw cause

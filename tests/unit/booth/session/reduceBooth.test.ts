@@ -22,7 +22,7 @@ import {
 import { photoFixture } from '../../../../tools/harness/fixtures/photoFixture.ts'
 
 // What holds in any history, such as that no photo is lost by a cancel, is held by boothHistory.test.ts.
-const lost = new CameraError('other', 'Camera error: gone.')
+const lost = new CameraError('other', () => 'Camera error: gone.')
 const blank = new PhotoError('failed')
 const cancel = { type: 'cancelSession' } as const
 const stop = { type: 'stopCamera' } as const
@@ -107,10 +107,10 @@ describe('a session', () => {
 
   it('is refused while the camera is off, and only says so', () => {
     const refused = reduceBooth(initialBooth, captureEvent(0))
-    expect(refused).toEqual({ ...initialBooth, notice: 'Camera not active.' })
+    expect(refused).toEqual({ ...initialBooth, notice: 'cameraNotActive' })
     expect(reduceBooth(refused, startCamera).notice).toBeNull()
     const failed = failCamera(reduceBooth(initialBooth, startCamera))
-    expect(reduceBooth(failed, captureEvent(0))).toEqual({ ...failed, notice: 'Camera not active.' })
+    expect(reduceBooth(failed, captureEvent(0))).toEqual({ ...failed, notice: 'cameraNotActive' })
   })
 
   it('ends with a photo that fails: camera off, error shown, photos kept', () => {
