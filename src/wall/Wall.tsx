@@ -11,6 +11,8 @@ import { QrCode } from '../handover/QrCode.tsx'
 import { Cord } from '../kiosk/Cord.tsx'
 import { Rich } from '../kit/Rich.tsx'
 import { enterFullscreen, keepScreenOn } from '../lib/screen.ts'
+import { localeAtom } from '../locale/localeAtoms.ts'
+import { startLocale } from '../locale/localeStage.ts'
 import * as wall from '../locale/messages/wall.ts'
 import { TitleText } from '../ui/eventTexts.tsx'
 import { bookUrlAtom, wallMessagesAtom, wallStripsAtom } from './wallAtoms.ts'
@@ -19,6 +21,8 @@ import styles from './Wall.module.css'
 
 /** Wall (`?wall`) for a second screen: the newest messages, the strips that guests show here, and the code of the guest book. */
 function Wall() {
+  // Messages read in the language in use: each component is rendered anew where that changes.
+  if (useAtomValue(localeAtom) === null) return null
   return (
     <main className={styles['wall']}>
       <h1 className={`neon ${styles['sign']}`}>
@@ -106,6 +110,7 @@ function Place({ network }: { readonly network: string | undefined }) {
 export function mountPage(element: HTMLElement): void {
   document.documentElement.dataset['page'] = 'wall'
   const store = createStore()
+  startLocale(store)
   startWall(store)
   keepScreenOn()
   addEventListener('pointerup', enterFullscreen)
