@@ -1,11 +1,15 @@
 import '../app/theme.css'
 import '../kit/layout.css'
 
-import { createStore, Provider } from 'jotai'
+import { createStore, Provider, useAtomValue } from 'jotai'
+import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { GuestbookContent } from '../guestbook/GuestbookContent.tsx'
 import { openPanelAtom } from '../guestbook/guestbookAtoms.ts'
 import { loadGuestbook, preloadGuestbook, startGuestbook } from '../guestbook/guestbookSync.ts'
+import { localeAtom } from '../locale/localeAtoms.ts'
+import { startLocale } from '../locale/localeStage.ts'
+import * as wall from '../locale/messages/wall.ts'
 import styles from './book.module.css'
 
 /*
@@ -13,19 +17,32 @@ import styles from './book.module.css'
  * renderer is Preact.
  */
 
+function Book() {
+  // Messages read in the language in use: each component is rendered anew where that changes.
+  const locale = useAtomValue(localeAtom)
+  useEffect(() => {
+    if (locale !== null) document.title = wall.bookTitle()
+  }, [locale])
+  if (locale === null) return null
+  return (
+    <main className={`column ${styles['book']}`}>
+      <header className={styles['header']}>
+        <h1 translate="no">RETRO BOOTH</h1>
+        <p>{wall.guestHandbook()}</p>
+      </header>
+      <GuestbookContent />
+    </main>
+  )
+}
+
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no element #root')
 const store = createStore()
+startLocale(store)
 store.set(openPanelAtom)
 startGuestbook(store, loadGuestbook, preloadGuestbook)
 createRoot(root).render(
   <Provider store={store}>
-    <main className={`column ${styles['book']}`}>
-      <header className={styles['header']}>
-        <h1 translate="no">RETRO BOOTH</h1>
-        <p>Guest Handbook</p>
-      </header>
-      <GuestbookContent />
-    </main>
+    <Book />
   </Provider>,
 )

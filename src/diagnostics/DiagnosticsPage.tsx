@@ -2,77 +2,78 @@ import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Button } from '../kit/Button.tsx'
 import page from '../kit/page.module.css'
+import * as diagnose from '../locale/messages/diagnose.ts'
 import { checks, type Result, run, tryCamera } from './checks.ts'
 import styles from './DiagnosticsPage.module.css'
 
-const running: Result = ['', '', 'testing...']
-const verdictOf = ([, help, verdict]: Result) => verdict ?? (help ? 'does not work' : 'works')
-const refused = 'Select the text below and copy it.'
+const running: Result = [() => '', undefined, 'testing']
+const verdictOf = ([, help, verdict]: Result) => verdict ?? (help ? 'doesNotWork' : 'works')
 
 /** Diagnostics page (`?diagnose`): what works on this device, and what to do about the rest. It sends nothing anywhere. */
 function DiagnosticsPage() {
-  const [results, setResults] = useState(new Map(Object.keys(checks).map((name) => [name, running])))
-  const [copied, setCopied] = useState('')
-  const update = async (name: string, check: () => Promise<Result>) => {
+  const [results, setResults] = useState(new Map(Array.from(checks.keys(), (name) => [name, running])))
+  const [copied, setCopied] = useState<'copied' | 'selectText' | null>(null)
+  const update = async (name: () => string, check: () => Promise<Result>) => {
     setResults((before) => new Map([...before, [name, running]]))
     const result = await check()
     setResults((before) => new Map([...before, [name, result]]))
   }
   useEffect(() => {
     const runAll = async () => {
-      for (const name of Object.keys(checks)) await update(name, () => run(name))
+      for (const [name, check] of checks) await update(name, () => run(name, check))
     }
     void runAll()
   }, [])
   const isComplete = ![...results.values()].includes(running)
-  const report = ['Retro Booth on this device', ...Array.from(results, toLine), ''].join('\n')
+  const report = [diagnose.reportTitle(), ...Array.from(results, toLine), ''].join('\n')
   // Async, as an insecure address has no clipboard.
   const copy = async () => navigator.clipboard.writeText(report)
   return (
     <main className={`stack ${page['page']}`}>
       <h1 translate="no">RETRO BOOTH</h1>
-      <h2>What works on this device</h2>
-      <p>Nothing here leaves your device unless you copy and send it.</p>
+      <h2>{diagnose.title()}</h2>
+      <p>{diagnose.nothingIsSent()}</p>
       <dl className={`stack ${styles['rows']}`} aria-busy={!isComplete}>
         {Array.from(results, ([name, result]) => (
-          <div key={name} className="card stack" data-verdict={verdictOf(result)}>
+          <div key={name()} className="card stack" data-verdict={verdictOf(result)}>
             <dt className="ends">
-              <span>{name}</span>
-              <span>{verdictOf(result)}</span>
+              <span>{name()}</span>
+              <span>{diagnose[verdictOf(result)]()}</span>
             </dt>
-            <dd className="dim">{result[0]}</dd>
-            {result[1] && <dd className="dim">{result[1]}</dd>}
+            <dd className="dim">{result[0]()}</dd>
+            {result[1] && <dd className="dim">{result[1]()}</dd>}
           </div>
         ))}
       </dl>
       <div className={`row ${styles['actions']}`}>
-        <Button disabled={!isComplete} onClick={() => void update('Camera', tryCamera)}>
-          Try Camera
+        <Button disabled={!isComplete} onClick={() => void update(diagnose.camera, tryCamera)}>
+          {diagnose.tryCamera()}
         </Button>
         <Button
           tone="neon"
           disabled={!isComplete}
           onClick={() =>
             void copy()
-              .then(() => setCopied('Copied.'))
-              .catch(() => setCopied(refused))
+              .then(() => setCopied('copied'))
+              .catch(() => setCopied('selectText'))
           }
         >
-          Copy
+          {diagnose.copy()}
         </Button>
-        <output>{copied}</output>
-        {copied === refused && (
-          <textarea className="card" aria-label="The report" readOnly rows={8} value={report} />
+        <output>{copied && diagnose[copied]()}</output>
+        {copied === 'selectText' && (
+          <textarea className="card" aria-label={diagnose.report()} readOnly rows={8} value={report} />
         )}
-        <a href="/">To the booth</a>
+        <a href="/">{diagnose.toBooth()}</a>
       </div>
     </main>
   )
 }
 
-function toLine([name, result]: readonly [name: string, result: Result]): string {
+function toLine([name, result]: readonly [name: () => string, result: Result]): string {
   const [details, help] = result
-  return `${name}: ${verdictOf(result)} (${details})${help ? `\n  What to do: ${help}` : ''}`
+  const words = { name: name(), verdict: diagnose[verdictOf(result)](), details: details() }
+  return diagnose.reportLine(words) + (help ? `\n  ${diagnose.reportHelp({ help: help() })}` : '')
 }
 
 /** Mounts the diagnostics page in place of the booth. */

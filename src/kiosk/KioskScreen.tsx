@@ -13,10 +13,14 @@ import {
   pressAlertAtom,
 } from './kioskAtoms.ts'
 import { Dialog } from '../kit/Dialog.tsx'
+import { joinSentences } from './joinSentences.ts'
 import { kioskSettings } from './kioskSettings.ts'
 import { NumberField } from './setup/fields.tsx'
 import { pauseAtom } from '../booth/session/boothAtoms.ts'
 import { eventAtom } from '../booth/event/eventAtoms.ts'
+import { localeAtom } from '../locale/localeAtoms.ts'
+import * as kiosk from '../locale/messages/kiosk.ts'
+import * as prompt from '../locale/messages/prompt.ts'
 import { TitleText } from '../ui/eventTexts.tsx'
 import type { HangingStrip } from './reduceKiosk.ts'
 import { Cord } from './Cord.tsx'
@@ -25,6 +29,8 @@ import styles from './KioskScreen.module.css'
 /** What a kiosk shows over the booth: the attract screen between two visits, and the owner's alert with its dialog. */
 export function KioskScreen() {
   const phase = useAtomValue(phaseAtom)
+  // Messages read in the language in use: all is rendered anew where that of the booth changes.
+  useAtomValue(localeAtom, { store: useAtomValue(boothStoreAtom) })
   const isOwnerDialogOpen = useAtomValue(isOwnerDialogOpenAtom)
   return (
     <>
@@ -45,13 +51,13 @@ function SafeOwnerAlert() {
 
 /** The attract screen reads the atoms of the next visitor's booth, but for the owner's alert in it. */
 function Attract() {
-  const kiosk = useStore()
+  const kioskStore = useStore()
   const booth = useAtomValue(boothStoreAtom)
   const strips = useAtomValue(hangingStripsAtom)
   const dispatch = useSetAtom(dispatchKioskAtom)
   const wake = () => dispatch({ type: 'endPhase', phase: 'attract' })
   const alert = (
-    <Provider store={kiosk}>
+    <Provider store={kioskStore}>
       <SafeOwnerAlert />
     </Provider>
   )
@@ -66,14 +72,14 @@ function Attract() {
 
 /** Alert for the owner, in a corner of the kiosk's screen; a press opens what fixes it. */
 function OwnerAlert() {
-  const sentences = useAtomValue(alertSentencesAtom)
+  const sentences = useAtomValue(alertSentencesAtom).map((sentence) => sentence())
   const press = useSetAtom(pressAlertAtom)
   if (sentences.length === 0) return null
   return (
     <button
       type="button"
       className={`group notice ${styles['alert']}`}
-      aria-label={sentences.join('. ')}
+      aria-label={joinSentences(sentences)}
       onClick={press}
     >
       <span className={styles['light']} aria-hidden="true" />
@@ -91,14 +97,14 @@ function OwnerDialog() {
   const isPaperAsked = useAtomValue(isPaperAskedAtom)
   const dispatch = useSetAtom(dispatchKioskAtom)
   return (
-    <Dialog title="For the Host" onClose={() => dispatch({ type: 'closeOwnerDialog' })}>
+    <Dialog title={kiosk.forTheHost()} onClose={() => dispatch({ type: 'closeOwnerDialog' })}>
       <div className={`stack flush ${styles['dialog']}`}>
         <ul>
           {sentences.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
+            <li key={sentence()}>{sentence()}</li>
           ))}
         </ul>
-        {help && <p>{help}</p>}
+        {help && <p>{help()}</p>}
         {isPaperAsked && <NumberField setting={kioskSettings.paper} />}
       </div>
     </Dialog>
@@ -139,8 +145,8 @@ function AttractScreen({ strips, onWake, alert }: Props) {
             ))}
           </span>
         )}
-        <span className={styles['prompt']}>{pause ?? 'INSERT COIN TO START'}</span>
-        {pause === null && <span className={`dim ${styles['hint']}`}>Touch the screen. It’s free!</span>}
+        <span className={styles['prompt']}>{pause ?? prompt.insertCoin()}</span>
+        {pause === null && <span className={`dim ${styles['hint']}`}>{kiosk.touchIsFree()}</span>}
       </button>
       {alert}
     </dialog>
@@ -151,7 +157,7 @@ function AttractScreen({ strips, onWake, alert }: Props) {
 function AttractError({ onWake }: { readonly onWake: () => void }) {
   return (
     <Dialog title="Retro Booth" onClose={onWake}>
-      <ErrorMessage message="Touch the screen to start." onRetry={onWake} />
+      <ErrorMessage message={kiosk.touchToStart()} onRetry={onWake} />
     </Dialog>
   )
 }

@@ -1,6 +1,7 @@
 import { atom } from 'jotai'
 import { atomWithLazy } from 'jotai/utils'
 import type { MountedBooth } from '../lib/store.ts'
+import * as kiosk from '../locale/messages/kiosk.ts'
 import { isStartedAtom, kioskSettings } from './kioskSettings.ts'
 import type { OutboxTrouble } from './outbox/handIn.ts'
 import { createOutbox } from './outbox/outbox.ts'
@@ -70,37 +71,38 @@ export const hangingStripsAtom = atom((get): readonly HangingStrip[] => {
   return [...[...shown].reverse(), ...samples]
 })
 
-const strips = (count: number) => (count === 1 ? '1 strip' : `${count} strips`)
+/** Sentence in the language of the moment at which it is shown. */
+type Sentence = () => string
 
 /** Sentences about the outbox, the most urgent first. */
-export const outboxSentencesAtom = atom((get): readonly string[] => {
+export const outboxSentencesAtom = atom((get): readonly Sentence[] => {
   const { trouble, waiting, unstored, rejected } = get(outboxStateAtom)
   return [
-    unstored > 0 && `${strips(unstored)} would be lost by a reload: this device is full`,
-    waiting > 0 && `${strips(waiting)} waiting for the booth`,
-    trouble === 'notStarted' && 'This screen was not started by the owner',
-    rejected > 0 && `${strips(rejected)} refused by the booth`,
+    unstored > 0 && (() => kiosk.unstored({ count: unstored })),
+    waiting > 0 && (() => kiosk.waiting({ count: waiting })),
+    trouble === 'notStarted' && kiosk.notStarted,
+    rejected > 0 && (() => kiosk.rejected({ count: rejected })),
   ].filter((sentence) => sentence !== false)
 })
 
-const outboxHelp: Readonly<Record<OutboxTrouble, string>> = {
-  away: 'The booth’s computer takes no copies right now. This screen tries again by itself.',
-  notStarted: 'On this screen, open the owner’s page (?owner) and press Start the Kiosk on This Screen.',
-  full: 'The disk of the booth’s computer is full. Make room there; this screen tries again by itself.',
+const outboxHelp: Readonly<Record<OutboxTrouble, Sentence>> = {
+  away: kiosk.awayHelp,
+  notStarted: kiosk.notStartedHelp,
+  full: kiosk.fullHelp,
 }
 
 /** What the owner can do about the outbox, in a sentence; null for nothing. */
-export const outboxHelpAtom = atom((get): string | null => {
+export const outboxHelpAtom = atom((get): Sentence | null => {
   const { trouble, rejected } = get(outboxStateAtom)
   if (trouble !== null) return outboxHelp[trouble]
-  return rejected > 0 ? 'They stay on this device until they are saved in the set-up (?kiosk=setup).' : null
+  return rejected > 0 ? kiosk.rejectedHelp : null
 })
 
 /** Sentences of the owner's alert, the most urgent first; none where all is well. */
-export const alertSentencesAtom = atom((get): readonly string[] => [
+export const alertSentencesAtom = atom((get): readonly Sentence[] => [
   ...get(outboxSentencesAtom),
-  ...(get(isOutOfPaperAtom) ? ['Out of paper'] : []),
-  ...(get(lastPrintAtom) === 'failed' ? ['A strip didn’t print'] : []),
+  ...(get(isOutOfPaperAtom) ? [kiosk.outOfPaper] : []),
+  ...(get(lastPrintAtom) === 'failed' ? [kiosk.didNotPrint] : []),
 ])
 
 /** Presses the owner's alert. */

@@ -4,6 +4,8 @@ import { type FilterId, filters } from '../engine/index.ts'
 import type { Option } from '../kit/Select.tsx'
 import type { Cleanup } from '../lib/cleanup.ts'
 import { settingAtom } from '../lib/settings.ts'
+import * as kiosk from '../locale/messages/kiosk.ts'
+import * as setup from '../locale/messages/setup.ts'
 
 /** Beginning of the keys of everything that the kiosk's owner has set. It outlives every visitor. */
 export const kioskKeyPrefix = 'retro-booth.kiosk.'
@@ -11,8 +13,8 @@ export const kioskKeyPrefix = 'retro-booth.kiosk.'
 /** Setting of the owner, with its label in the set-up and one sentence below it. */
 export type Setting<Value> = {
   readonly atom: WritableAtom<Value, [Value], void>
-  readonly label: string
-  readonly hint: string
+  readonly label: () => string
+  readonly hint: () => string
 }
 
 /** Setting that is one of a few values. */
@@ -79,65 +81,66 @@ export const isStartedAtom = ownerAtom('started', false, (text) => (text === 'on
 /** Settings of the kiosk's owner. Their defaults are a kiosk that nobody has set up. */
 export const kioskSettings = {
   isPrinting: toggle('printing', false, {
-    label: 'Print automatically',
-    hint: 'Each strip prints once, when the guest closes it, on a sheet of 4 x 6 inches.',
+    label: setup.printsByItself,
+    hint: setup.printsByItselfHint,
   }),
   /** It holds only where the owner has started the kiosk. */
   keepsCopies: toggle('keeps', true, {
-    label: 'Keep a copy of every strip',
-    hint: 'The booth’s own computer gets it when the visit ends. Guests are told, and can say no.',
+    label: setup.keepsCopies,
+    hint: setup.keepsCopiesHint,
   }),
   keepsMoving: toggle('clips', false, {
-    label: 'Keep the moving strip too',
-    hint: 'Its video is kept beside the strip. Guests are told.',
+    label: setup.keepsMoving,
+    hint: setup.keepsMovingHint,
   }),
   sheets: choice('copies', [countOption(1), countOption(2), countOption(3), countOption(4)], {
-    label: 'Sheets for each strip',
-    hint: 'Each sheet holds the strip twice, to cut in two.',
+    label: setup.sheets,
+    hint: setup.sheetsHint,
   }),
+  /** The kiosk asks for it, too: its words are the visitor's part of a language. */
   paper: wholeNumber('paper', [0, 0, 9999], {
-    label: 'Sheets left',
-    hint: 'How many sheets the printer holds. The booth counts down and stops at 0.',
+    label: kiosk.sheetsLeft,
+    hint: kiosk.sheetsLeftHint,
   }),
   maxSheets: wholeNumber('prints', [4, 1, 4], {
-    label: 'Sheets for a guest',
-    hint: 'How many sheets a guest may print at once with the Print button.',
+    label: setup.maxSheets,
+    hint: setup.maxSheetsHint,
   }),
   printSeconds: wholeNumber('print-seconds', [15, 1, 120], {
-    label: 'Seconds for a sheet',
-    hint: 'How long your printer takes. Guests see a bar for as long.',
+    label: setup.printSeconds,
+    hint: setup.printSecondsHint,
   }),
   /** It begins the first countdown too, where the camera is allowed already. */
   startsPhotos: toggle('starts', false, {
-    label: 'Start photos by itself',
-    hint: 'The first touch starts the countdown. Off: guests see themselves first, then press Take Photos.',
+    label: setup.startsPhotos,
+    hint: setup.startsPhotosHint,
   }),
   sendsToPhones: {
     atom: kioskSendingAtom,
-    label: 'Send to My Phone',
-    hint: 'Guests can send their strip to their phone.',
+    label: setup.sendsToPhones,
+    hint: setup.sendsToPhonesHint,
   },
   showsStrips: toggle('shows', true, {
-    label: 'Show It Here',
-    hint: 'Guests can hang their strip on the start screen for tonight. Turned off, all are taken down.',
+    label: setup.showsStrips,
+    hint: setup.showsStripsHint,
   }),
   idleSeconds: wholeNumber('idle', [60, 10, 3600], {
-    label: 'End a visit after (seconds)',
-    hint: 'Without a touch for this long the booth resets for the next guest.',
+    label: setup.idleSeconds,
+    hint: setup.idleSecondsHint,
   }),
   /** Few visitors come back to a closed strip. */
   closedStripSeconds: wholeNumber('idle-closed', [15, 5, 600], {
-    label: 'End it after a closed strip (seconds)',
-    hint: 'The same, after a guest closes the strip.',
+    label: setup.closedStripSeconds,
+    hint: setup.closedStripSecondsHint,
   }),
   /** Guests who hunt for the perfect photo keep the others waiting. */
   reshoots: wholeNumber('retakes', [4, 0, 99], {
-    label: 'Retakes in a visit',
-    hint: 'How many photos a guest may take again. Others are waiting.',
+    label: setup.reshoots,
+    hint: setup.reshootsHint,
   }),
   /** The default leaves it to the event. */
   film: choice('film', [filmOption(firstFilm), ...otherFilms.map(filmOption)], {
-    label: 'Film of the day',
-    hint: 'Every visit begins with this film.',
+    label: setup.film,
+    hint: setup.filmHint,
   }),
 } as const

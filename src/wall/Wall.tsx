@@ -1,7 +1,7 @@
 import '../guestbook/theme.css'
 
 import { createStore, Provider, useAtomValue } from 'jotai'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { eventAtom } from '../booth/event/eventAtoms.ts'
 import { panelAtom } from '../guestbook/guestbookAtoms.ts'
@@ -10,7 +10,11 @@ import * as guestbook from '../locale/messages/guestbook.ts'
 import { isDisconnected } from '../guestbook/panelAtoms.ts'
 import { QrCode } from '../handover/QrCode.tsx'
 import { Cord } from '../kiosk/Cord.tsx'
+import { Rich } from '../kit/Rich.tsx'
 import { enterFullscreen, keepScreenOn } from '../lib/screen.ts'
+import { localeAtom } from '../locale/localeAtoms.ts'
+import { startLocale } from '../locale/localeStage.ts'
+import * as wall from '../locale/messages/wall.ts'
 import { TitleText } from '../ui/eventTexts.tsx'
 import { bookUrlAtom, wallMessagesAtom, wallStripsAtom } from './wallAtoms.ts'
 import { startWall } from './wallStage.ts'
@@ -18,6 +22,8 @@ import styles from './Wall.module.css'
 
 /** Wall (`?wall`) for a second screen: the newest messages, the strips that guests show here, and the code of the guest book. */
 function Wall() {
+  // Messages read in the language in use: each component is rendered anew where that changes.
+  if (useAtomValue(localeAtom) === null) return null
   return (
     <main className={styles['wall']}>
       <h1 className={`neon ${styles['sign']}`}>
@@ -36,8 +42,8 @@ function Messages() {
   if (!panel) return null
   const isEmpty = panel.loadedRange !== null && messages.length === 0
   return (
-    <section className={styles['messages']} aria-label="Messages">
-      {isEmpty && <p className={styles['empty']}>No messages yet. Be the first to sign!</p>}
+    <section className={styles['messages']} aria-label={wall.messages()}>
+      {isEmpty && <p className={styles['empty']}>{wall.noMessages()}</p>}
       <ul className={`list ${styles['notes']}`}>
         {messages.map((message) => (
           <Note key={message.id} message={message} />
@@ -75,7 +81,7 @@ function Strips() {
   // So many fill the widest cord.
   const hung = isRunning && strips.length < 6 ? [...strips, ...strips] : strips
   return (
-    <section className={`column ${styles['strips']}`} aria-label="Strips of tonight">
+    <section className={`column ${styles['strips']}`} aria-label={wall.strips()}>
       <Cord strips={hung} isRunning={isRunning} />
     </section>
   )
@@ -85,24 +91,27 @@ function BookCode() {
   const url = useAtomValue(bookUrlAtom)
   const wifi = useAtomValue(eventAtom)?.config.wifi
   if (url === null) return null
-  const place = wifi ? 'Scan this on the Wi‑Fi ' : 'Scan this on the same Wi‑Fi as this booth.'
-  const isNear = url.startsWith('http:')
   return (
     <section className={styles['code']} aria-labelledby="write">
-      <h2 id="write">Write Something</h2>
-      <QrCode text={url} label={`QR code of ${url}`} />
-      <p>
-        <span>{isNear ? place : 'Scan this with your phone’s camera.'}</span>
-        {isNear && wifi && <bdi translate="no">{wifi.name}</bdi>}
-      </p>
+      <h2 id="write">{wall.writeSomething()}</h2>
+      <QrCode text={url} label={wall.qrCode({ url })} />
+      <p>{url.startsWith('http:') ? <Place network={wifi?.name} /> : wall.scanThis()}</p>
     </section>
   )
+}
+
+/** Where a phone must be for an address that no other network reaches. */
+function Place({ network }: { readonly network: string | undefined }) {
+  if (network === undefined) return wall.scanOnSameWifi()
+  const isolate = (name: ReactNode) => <bdi translate="no">{name}</bdi>
+  return <Rich parts={wall.scanOnWifi({ network, isolate })} />
 }
 
 /** Mounts the wall in place of the booth. */
 export function mountPage(element: HTMLElement): void {
   document.documentElement.dataset['page'] = 'wall'
   const store = createStore()
+  startLocale(store)
   startWall(store)
   keepScreenOn()
   addEventListener('pointerup', enterFullscreen)

@@ -3,6 +3,8 @@ import { join, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
 
+import { locales } from './locales.ts'
+
 /** React's own renderer is larger than all else of the guest book; Preact 11 is a tenth of it. */
 const preact = {
   'react-dom/client': 'preact/compat/client',
@@ -41,7 +43,7 @@ export function phonePages(): Plugin {
         for (const [source, folder, alias] of pages) {
           await build({
             configFile: false,
-            plugins: [react()],
+            plugins: [react(), locales()],
             root: join(root, source),
             envDir: root,
             base: './',

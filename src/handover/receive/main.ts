@@ -3,8 +3,9 @@ import { themeProperties } from '../../event/eventColours.ts'
 import { FetchError, fetchUpload } from './fetchUpload.ts'
 import type { UploadColours, UploadFile } from '../upload.ts'
 import { parseFragment } from '../uploadLink.ts'
-import { pageTitleOf, type ReceiveMessage, receiveMessages } from './messages.ts'
+import { loadLocale } from './loadLocale.ts'
 import { inAppBrowser, isAppleHandheld, isHandheld } from '../../lib/device.ts'
+import * as phone from '../../locale/messages/phone.ts'
 
 /*
  * The phone's page: fetches an upload, decrypts it with the key of the link, and lets its owner save it. It is a page of
@@ -30,7 +31,7 @@ async function receive(): Promise<void> {
   again.hidden = true
   for (const url of urls.splice(0)) URL.revokeObjectURL(url)
   files.replaceChildren()
-  say('fetching')
+  say(phone.fetching)
   progress.hidden = false
   progress.removeAttribute('value')
   try {
@@ -41,22 +42,22 @@ async function receive(): Promise<void> {
     showTitle(received.title)
     showColours(received.colours ?? {})
     files.replaceChildren(...received.files.map(show))
-    say(received.files.some(({ type }) => type === 'video/mp4') ? 'readyWithMoving' : 'ready')
+    say(received.files.some(({ type }) => type === 'video/mp4') ? phone.readyWithMoving : phone.ready)
   } catch (cause) {
     if (signal.aborted) return
-    const code: ReceiveMessage = cause instanceof FetchError ? cause.code : 'damaged'
-    say(code)
+    const code = cause instanceof FetchError ? cause.code : 'damaged'
+    say(phone[code])
     again.hidden = code === 'damaged' || code === 'gone'
   }
   progress.hidden = true
 }
 
-const own = { heading: heading.textContent, title: document.title }
+const ownHeading = heading.textContent
 
 /** Shows the title of the event in place of the booth's own. */
 function showTitle(title: string | undefined): void {
-  heading.textContent = title ?? own.heading
-  document.title = title === undefined ? own.title : pageTitleOf(title)
+  heading.textContent = title ?? ownHeading
+  document.title = phone.pageTitle({ title: title ?? 'Retro Booth' })
 }
 
 /** Gives the page the colours of the event. A style that is set by script needs no exception of the CSP. */
@@ -70,23 +71,23 @@ function showColours(colours: UploadColours): void {
 /** Sentences of a file that is shown, and its element, by its type. Any other type is offered as a file, and not shown. */
 const kinds: Readonly<Record<string, Kind>> = {
   'image/jpeg': {
-    share: receiveMessages.share,
-    save: receiveMessages.save,
-    otherwise: receiveMessages.orPressAndHold,
-    inApp: receiveMessages.pressAndHold,
-    onApple: receiveMessages.saveToPhotos,
-    saveToFiles: receiveMessages.saveToFiles,
-    view: (src) => create('img', { alt: receiveMessages.picture, src }),
+    share: phone.share,
+    save: phone.save,
+    otherwise: phone.orPressAndHold,
+    inApp: phone.pressAndHold,
+    onApple: phone.saveToPhotos,
+    saveToFiles: phone.saveToFiles,
+    view: (src) => create('img', { alt: phone.picture(), src }),
   },
   'video/mp4': {
-    share: receiveMessages.shareMoving,
-    save: receiveMessages.saveMoving,
-    otherwise: receiveMessages.orOpenInBrowser,
-    inApp: receiveMessages.openInBrowser,
-    onApple: receiveMessages.saveMovingToPhotos,
-    saveToFiles: receiveMessages.saveMovingToFiles,
+    share: phone.shareMoving,
+    save: phone.saveMoving,
+    otherwise: phone.orOpenInBrowser,
+    inApp: phone.openInBrowser,
+    onApple: phone.saveMovingToPhotos,
+    saveToFiles: phone.saveMovingToFiles,
     view: (src) => {
-      const ariaLabel = receiveMessages.moving
+      const ariaLabel = phone.moving()
       // Phones play by themselves only what is muted, and in the page only what is inline.
       const autoplay = !matchMedia('(prefers-reduced-motion: reduce)').matches
       return create('video', {
@@ -102,7 +103,9 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
 }
 
-type Kind = Readonly<Record<'share' | 'save' | 'otherwise' | 'inApp' | 'onApple' | 'saveToFiles', string>> & {
+type Kind = Readonly<
+  Record<'share' | 'save' | 'otherwise' | 'inApp' | 'onApple' | 'saveToFiles', () => string>
+> & {
   readonly view: (src: string) => HTMLElement
 }
 
@@ -124,17 +127,17 @@ function show(file: UploadFile): HTMLElement {
   // Needs a secure context: by plain http there is no share sheet.
   const canShare = navigator.canShare?.({ files: [blob] }) ?? false
   if (inAppBrowser(navigator.userAgent) !== null) {
-    section.append(create('p', { textContent: kind.inApp }), paper)
+    section.append(create('p', { textContent: kind.inApp() }), paper)
   } else if (!canShare && isAppleHandheld(navigator.userAgent, navigator.maxTouchPoints)) {
     // Without a share sheet Safari saves a download to Files; only its own menu saves to Photos.
-    const hint = create('p', { textContent: kind.onApple })
-    section.append(hint, paper, saveLink(kind.saveToFiles))
+    const hint = create('p', { textContent: kind.onApple() })
+    section.append(hint, paper, saveLink(kind.saveToFiles()))
   } else {
     const onclick = () => void navigator.share({ files: [blob] }).catch(() => undefined)
-    if (canShare) section.append(create('button', { textContent: kind.share, onclick }))
-    section.append(saveLink(kind.save))
+    if (canShare) section.append(create('button', { textContent: kind.share(), onclick }))
+    section.append(saveLink(kind.save()))
     // A phone's browser may be inside an app that ignores downloads, with the user agent of Chrome (Telegram).
-    if (!canShare && isHandheld()) section.append(create('p', { textContent: kind.otherwise }))
+    if (!canShare && isHandheld()) section.append(create('p', { textContent: kind.otherwise() }))
     section.append(paper)
   }
   return section
@@ -147,8 +150,8 @@ function create<Tag extends keyof HTMLElementTagNameMap>(
   return Object.assign(document.createElement(tag), properties)
 }
 
-function say(message: ReceiveMessage): void {
-  status.textContent = receiveMessages[message]
+function say(message: () => string): void {
+  status.textContent = message()
 }
 
 function find<Element extends HTMLElement>(id: string, kind: abstract new () => Element): Element {
@@ -157,8 +160,16 @@ function find<Element extends HTMLElement>(id: string, kind: abstract new () => 
   throw new Error(`the page has no element #${id}`)
 }
 
-again.textContent = receiveMessages.tryAgain
-again.addEventListener('click', () => void receive())
-// A second code scanned into the same tab.
-addEventListener('hashchange', () => void receive())
-void receive()
+async function start(): Promise<void> {
+  await loadLocale()
+  document.title = phone.pageTitle({ title: 'Retro Booth' })
+  // The owner's page frames this one, and fills in title and picture.
+  if (location.hash === '#preview') return say(phone.ready)
+  again.textContent = phone.tryAgain()
+  again.addEventListener('click', () => void receive())
+  // A second code scanned into the same tab.
+  addEventListener('hashchange', () => void receive())
+  return receive()
+}
+
+void start()

@@ -1,6 +1,8 @@
 import { atom, useAtomValue, useSetAtom } from 'jotai'
 import { Button } from '../../kit/Button.tsx'
+import * as setup from '../../locale/messages/setup.ts'
 import { downloadBlob } from '../../strip/export/exportMethods.ts'
+import { joinSentences } from '../joinSentences.ts'
 import {
   dispatchKioskAtom,
   outboxAtom,
@@ -23,12 +25,12 @@ export function CopiesPanel() {
   return (
     <div className="stack flush">
       <output className={styles['status']}>
-        {done > 0 && (isStarted ? (help ?? takenSentence) : noneSentence)}
+        {done > 0 && (isStarted ? (help ?? setup.copiesTaken) : setup.noCopies)()}
       </output>
-      <output className={styles['notice']}>{sentences.join('. ')}</output>
+      <output className={styles['notice']}>{joinSentences(sentences.map((sentence) => sentence()))}</output>
       {waiting + rejected > 0 && (
         <div className="row">
-          <Button onClick={() => void save()}>Save Them on This Device</Button>
+          <Button onClick={() => void save()}>{setup.saveHere()}</Button>
         </div>
       )}
       <SwitchField setting={kioskSettings.keepsCopies} />
@@ -36,10 +38,6 @@ export function CopiesPanel() {
     </div>
   )
 }
-
-const takenSentence = 'The booth’s computer takes the copies of this screen.'
-const noneSentence =
-  'This screen keeps no copies: only one on which the owner has started the kiosk does, at a booth with a server of its own.'
 
 /** Downloads the copies that are left on this device, but for those of visits that still run, and removes what is saved for sure. */
 const saveHereAtom = atom(null, async (get, set) => {

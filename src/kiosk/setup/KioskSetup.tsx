@@ -4,6 +4,7 @@ import { Button } from '../../kit/Button.tsx'
 import page from '../../kit/page.module.css'
 import { type Cleanup, combineCleanups } from '../../lib/cleanup.ts'
 import type { Store } from '../../lib/store.ts'
+import * as setup from '../../locale/messages/setup.ts'
 import { encodeStrip } from '../../strip/export/encodeStrip.ts'
 import { dispatchKioskAtom, lastPrintAtom } from '../kioskAtoms.ts'
 import { kioskSettings } from '../kioskSettings.ts'
@@ -19,10 +20,10 @@ export function KioskSetup() {
   return (
     <main className={`stack ${page['page']} ${styles['page']}`}>
       <h1 translate="no">RETRO BOOTH</h1>
-      <h2>Set up the kiosk</h2>
+      <h2>{setup.title()}</h2>
       <KioskSections />
       <a href="/?kiosk" className={styles['open']}>
-        Open the kiosk
+        {setup.openKiosk()}
       </a>
     </main>
   )
@@ -33,13 +34,13 @@ export function KioskSections() {
   const settings = kioskSettings
   return (
     <div className={`stack ${styles['sections']}`}>
-      <p>Changes are saved on this device and apply from the next visit.</p>
+      <p>{setup.changesApply()}</p>
       <section className="card" aria-labelledby="copies">
-        <h3 id="copies">Copies</h3>
+        <h3 id="copies">{setup.copies()}</h3>
         <CopiesPanel />
       </section>
       <section className="card" aria-labelledby="printing">
-        <h3 id="printing">Printing</h3>
+        <h3 id="printing">{setup.printing()}</h3>
         <div className="stack flush">
           <SwitchField setting={settings.isPrinting} />
           <ChoiceField setting={settings.sheets} />
@@ -50,7 +51,7 @@ export function KioskSections() {
         </div>
       </section>
       <section className="card" aria-labelledby="visits">
-        <h3 id="visits">Visits</h3>
+        <h3 id="visits">{setup.visits()}</h3>
         <div className="stack flush">
           <ChoiceField setting={settings.film} />
           <SwitchField setting={settings.sendsToPhones} />
@@ -74,10 +75,7 @@ const printTestAtom = atom(null, async (_get, set) => {
   }
 })
 
-const printSentences = {
-  printed: 'Test sent to the printer.',
-  failed: 'The browser couldn’t print.',
-} as const
+const printSentences = { printed: setup.testSent, failed: setup.couldNotPrint } as const
 
 function PrintTest() {
   const lastPrint = useAtomValue(lastPrintAtom)
@@ -85,9 +83,9 @@ function PrintTest() {
   return (
     <>
       <div className="row">
-        <Button onClick={({ detail }) => void (detail < 2 && printTest())}>Print a Test</Button>
+        <Button onClick={({ detail }) => void (detail < 2 && printTest())}>{setup.printTest()}</Button>
       </div>
-      <output className={styles['notice']}>{lastPrint && printSentences[lastPrint]}</output>
+      <output className={styles['notice']}>{lastPrint && printSentences[lastPrint]()}</output>
     </>
   )
 }

@@ -2,6 +2,7 @@ import { useAtom } from 'jotai'
 import { useState } from 'react'
 import { Field, SelectField } from '../../kit/Select.tsx'
 import { Switch } from '../../kit/Switch.tsx'
+import * as kiosk from '../../locale/messages/kiosk.ts'
 import type { ChoiceSetting, NumberSetting, Setting } from '../kioskSettings.ts'
 import styles from './KioskSetup.module.css'
 
@@ -9,19 +10,28 @@ import styles from './KioskSetup.module.css'
 export function SwitchField({ setting }: { readonly setting: Setting<boolean> }) {
   const { atom, label, hint } = setting
   const [isOn, setOn] = useAtom(atom)
-  return <Switch label={label} hint={hint} isOn={isOn} onChange={setOn} />
+  return <Switch label={label()} hint={hint()} isOn={isOn} onChange={setOn} />
 }
 
 /** List of a setting that is one of a few values. */
 export function ChoiceField<Value>({ setting }: { readonly setting: ChoiceSetting<Value> }) {
-  const { atom, options, ...words } = setting
+  const { atom, options, label, hint } = setting
   const [value, setValue] = useAtom(atom)
   const change = (text: string) => {
     const chosen = options.find((option) => String(option.value) === text)
     if (chosen) setValue(chosen.value)
   }
   const shown = options.map((option) => ({ value: String(option.value), label: option.label }))
-  return <SelectField {...words} options={shown} translate="no" value={String(value)} onChange={change} />
+  return (
+    <SelectField
+      label={label()}
+      hint={hint()}
+      options={shown}
+      translate="no"
+      value={String(value)}
+      onChange={change}
+    />
+  )
 }
 
 /** Field for a whole number. What is no such number within the setting's limits is not stored. */
@@ -38,7 +48,7 @@ export function NumberField({ setting }: { readonly setting: NumberSetting }) {
     if (number !== null) setValue(number)
   }
   return (
-    <Field label={label} hint={hint}>
+    <Field label={label()} hint={hint()}>
       {(id, hintId) => (
         <>
           <input
@@ -53,7 +63,7 @@ export function NumberField({ setting }: { readonly setting: NumberSetting }) {
           />
           <p id={`${id}error`} role="alert" className={`dim ${styles['error']}`}>
             {parsed === null &&
-              `Please enter a whole number from ${min} to ${max}. Until then it stays ${value}.`}
+              kiosk.enterWholeNumber({ min: String(min), max: String(max), value: String(value) })}
           </p>
         </>
       )}

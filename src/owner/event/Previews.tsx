@@ -2,8 +2,8 @@ import { useAtomValue } from 'jotai'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { themeProperties } from '../../event/eventColours.ts'
 import type { EventConfig } from '../../event/EventConfig.ts'
-import { receiveMessages } from '../../handover/receive/messages.ts'
 import { useElementSize } from '../../kit/hooks.ts'
+import * as phone from '../../locale/messages/phone.ts'
 import type { DraftMessage } from './mountPreview.tsx'
 import { previewAtom } from './eventFormAtoms.ts'
 import styles from './EventRoom.module.css'
@@ -46,7 +46,7 @@ function MainPreview() {
   return <Framed label="Main screen" src="/?owner=preview" size={[1366, 768]} frame={frame} />
 }
 
-/** The page that a guest's phone opens. It has no picture here, and gets title, colours and the sample strip instead. */
+/** The page that a guest's phone opens. With `#preview` it fetches nothing, and gets title, colours and the sample strip from here. */
 function PhonePreview() {
   const preview = useAtomValue(previewAtom)
   const frame = useRef<HTMLIFrameElement>(null)
@@ -55,7 +55,7 @@ function PhonePreview() {
     const page = frame.current?.contentDocument
     if (isLoaded && page && preview) showOnPhone(page, preview.event.config, preview.stripUrl)
   }, [isLoaded, preview])
-  const src = '/receive/index.html'
+  const src = '/receive/index.html#preview'
   return (
     <Framed label="Phone page" src={src} size={[390, 844]} frame={frame} onLoad={() => setLoaded(true)} />
   )
@@ -66,8 +66,8 @@ function showOnPhone(page: Document, { title, colours }: EventConfig, stripUrl: 
   style.cssText = ''
   for (const [name, value] of themeProperties({ ...(colours && { colours }) })) style.setProperty(name, value)
   const paper = page.createElement('figure')
-  paper.append(Object.assign(page.createElement('img'), { src: stripUrl, alt: receiveMessages.picture }))
-  const contents = { title: title ?? 'RETRO BOOTH', status: receiveMessages.ready, files: paper }
+  paper.append(Object.assign(page.createElement('img'), { src: stripUrl, alt: phone.picture() }))
+  const contents = { title: title ?? 'RETRO BOOTH', files: paper }
   for (const [id, content] of Object.entries(contents)) page.querySelector(`#${id}`)?.replaceChildren(content)
 }
 

@@ -31,7 +31,7 @@ function openKiosk() {
   }
   store.set(kioskSettings.isPrinting.atom, true)
   store.set(kioskSettings.paper.atom, 5)
-  const sentences = () => store.get(alertSentencesAtom)
+  const sentences = () => store.get(alertSentencesAtom).map((sentence) => sentence())
   const isDialogOpen = () => store.get(isOwnerDialogOpenAtom)
   return { store, dispatch, handIn, sentences, isDialogOpen }
 }
@@ -62,9 +62,9 @@ it('notifies the owner of everything that is wrong, the most urgent first, and s
     'Out of paper',
     'A strip didn’t print',
   ])
-  expect(store.get(outboxHelpAtom)).toContain('Start the Kiosk on This Screen')
+  expect(store.get(outboxHelpAtom)?.()).toContain('Start the Kiosk on This Screen')
   handIn({ rejected: 1 })
-  expect(store.get(outboxHelpAtom)).toContain('?kiosk=setup')
+  expect(store.get(outboxHelpAtom)?.()).toContain('?kiosk=setup')
   dispatch({ type: 'closeOwnerDialog' })
   expect(sentences()).toEqual(['1 strip refused by the booth', 'Out of paper'])
 })

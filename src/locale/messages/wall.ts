@@ -1,0 +1,17 @@
+// `npm run generate` writes this from `locales/en.json`.
+import { message, type Tag } from '../message.ts'
+import type { ReactNode } from 'react'
+
+export const messages = message('wall.messages', 'Messages')
+export const noMessages = message('wall.noMessages', 'No messages yet. Be the first to sign!')
+export const strips = message('wall.strips', 'Strips of tonight')
+export const writeSomething = message('wall.writeSomething', 'Write Something')
+export const qrCode = message<{ readonly url: string }>('wall.qrCode', (p) => 'QR code of ' + p.url)
+export const scanThis = message('wall.scanThis', 'Scan this with your phone’s camera.')
+export const scanOnSameWifi = message('wall.scanOnSameWifi', 'Scan this on the same Wi‑Fi as this booth.')
+export const scanOnWifi = message<{ readonly network: string; readonly isolate: Tag }, ReactNode[]>(
+  'wall.scanOnWifi',
+  (p) => ['Scan this on the Wi‑Fi ', p.isolate(p.network)],
+)
+export const guestHandbook = message('wall.guestHandbook', 'Guest Handbook')
+export const bookTitle = message('wall.bookTitle', 'Guest book of Retro Booth')
