@@ -9,10 +9,19 @@ import styles from './DiagnosticsPage.module.css'
 const running: Result = [() => '', undefined, 'testing']
 const verdictOf = ([, help, verdict]: Result) => verdict ?? (help ? 'doesNotWork' : 'works')
 
+const verdicts = {
+  works: diagnose.works,
+  doesNotWork: diagnose.doesNotWork,
+  notYet: diagnose.notYet,
+  testing: diagnose.testing,
+} as const
+
+const outcomes = { copied: diagnose.copied, selectText: diagnose.selectText } as const
+
 /** Diagnostics page (`?diagnose`): what works on this device, and what to do about the rest. It sends nothing anywhere. */
 function DiagnosticsPage() {
   const [results, setResults] = useState(new Map(Array.from(checks.keys(), (name) => [name, running])))
-  const [copied, setCopied] = useState<'copied' | 'selectText' | null>(null)
+  const [copied, setCopied] = useState<keyof typeof outcomes | null>(null)
   const update = async (name: () => string, check: () => Promise<Result>) => {
     setResults((before) => new Map([...before, [name, running]]))
     const result = await check()
@@ -38,7 +47,7 @@ function DiagnosticsPage() {
           <div key={name()} className="card stack" data-verdict={verdictOf(result)}>
             <dt className="ends">
               <span>{name()}</span>
-              <span>{diagnose[verdictOf(result)]()}</span>
+              <span>{verdicts[verdictOf(result)]()}</span>
             </dt>
             <dd className="dim">{result[0]()}</dd>
             {result[1] && <dd className="dim">{result[1]()}</dd>}
@@ -60,7 +69,7 @@ function DiagnosticsPage() {
         >
           {diagnose.copy()}
         </Button>
-        <output>{copied && diagnose[copied]()}</output>
+        <output>{copied && outcomes[copied]()}</output>
         {copied === 'selectText' && (
           <textarea className="card" aria-label={diagnose.report()} readOnly rows={8} value={report} />
         )}
@@ -72,7 +81,7 @@ function DiagnosticsPage() {
 
 function toLine([name, result]: readonly [name: () => string, result: Result]): string {
   const [details, help] = result
-  const words = { name: name(), verdict: diagnose[verdictOf(result)](), details: details() }
+  const words = { name: name(), verdict: verdicts[verdictOf(result)](), details: details() }
   return diagnose.reportLine(words) + (help ? `\n  ${diagnose.reportHelp({ help: help() })}` : '')
 }
 

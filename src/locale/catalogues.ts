@@ -15,5 +15,8 @@ function catalogues(
 
 /** What visitors read. */
 export const visitorCatalogues = catalogues(
-  import.meta.glob(['../../locales/*.json', '!**/en.json'], { query: '?visitor', import: 'default' }),
+  import.meta.glob(['../../locales/*.json', '!../../locales/en.json'], {
+    query: '?visitor',
+    import: 'default',
+  }),
 )

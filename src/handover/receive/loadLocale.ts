@@ -5,7 +5,7 @@ import { locales } from '../../locale/locales.ts'
 import { type Catalogue, setCatalogue } from '../../locale/message.ts'
 
 /** Messages of the phone's page in each language but English; the plugin of `tools/vite/locales.ts` makes the modules. */
-const fetchers = import.meta.glob<Catalogue>(['../../../locales/*.json', '!**/en.json'], {
+const fetchers = import.meta.glob<Catalogue>(['../../../locales/*.json', '!../../../locales/en.json'], {
   query: '?phone',
   import: 'default',
 })

@@ -46,11 +46,18 @@ async function receive(): Promise<void> {
   } catch (cause) {
     if (signal.aborted) return
     const code = cause instanceof FetchError ? cause.code : 'damaged'
-    say(phone[code])
+    say(failures[code])
     again.hidden = code === 'damaged' || code === 'gone'
   }
   progress.hidden = true
 }
+
+const failures = {
+  damaged: phone.damaged,
+  gone: phone.gone,
+  busy: phone.busy,
+  unreachable: phone.unreachable,
+} as const
 
 const ownHeading = heading.textContent
 
