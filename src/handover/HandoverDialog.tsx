@@ -16,7 +16,11 @@ export function HandoverDialog() {
   const sending = useAtomValue(shownSendingAtom)
   const dispatch = useSetAtom(dispatchHandoverAtom)
   return (
-    <Dialog title={handover.sendToMyPhone()} onClose={() => dispatch({ type: 'closeDialog' })}>
+    <Dialog
+      name="handover"
+      title={handover.sendToMyPhone()}
+      onClose={() => dispatch({ type: 'closeDialog' })}
+    >
       <div className={`stack ${styles['content']}`}>
         <WifiCode />
         <div className={`stack ${styles['sending']}`}>

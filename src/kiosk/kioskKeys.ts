@@ -121,12 +121,12 @@ export function listenToKioskKeys({ isFor, hasPhotos, press }: KioskControls): v
   addEventListener('focusin', onFocus, { capture: true })
 }
 
-/** Panels that are steps of the visit, by their titles: the kiosk's keys go on from them. */
-const steps = ['Your Photo Strip', 'Send to My Phone']
+/** Panels that are steps of the visit, by their names: the kiosk's keys go on from them. */
+const steps = ['strip', 'handover']
 
 /** True while another panel is open, whose keys are its own; those of the guest book, beside the booth, while it has the focus. */
 function isOtherPanelOpen(booth: Store): boolean {
-  if (booth.get(openPanelsAtom).some((title) => !steps.includes(title))) return true
+  if (booth.get(openPanelsAtom).some((name) => !steps.includes(name))) return true
   return booth.get(panelAtom) !== null && document.activeElement?.closest('aside') instanceof Element
 }
 

@@ -44,6 +44,7 @@ function StripRoom({ session, isNew }: RoomProps) {
   const [isLookOpen, setLookOpen] = useState(false)
   return (
     <Dialog
+      name="strip"
       title={texts.yourPhotoStrip()}
       onClose={close}
       describedBy={announcerId}

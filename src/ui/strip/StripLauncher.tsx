@@ -49,7 +49,7 @@ type Props = {
 function StripError({ isLoading = false, onRetry }: Props) {
   const close = useSetAtom(closeStripAtom)
   return (
-    <Dialog title={strip.yourPhotoStrip()} onClose={close}>
+    <Dialog name="strip" title={strip.yourPhotoStrip()} onClose={close}>
       {!isLoading && <ErrorMessage message={strip.notShown()} onRetry={onRetry} />}
     </Dialog>
   )
