@@ -7,7 +7,11 @@ import { type CompiledMessage, compileMessage } from './compileMessage.ts'
 export type MessageFile = ReadonlyMap<string, string>
 
 /** Pages that load their own part of a language, with the namespaces that they read; all others are the visitor's. */
-const parts: Readonly<Record<string, readonly string[]>> = { owner: ['owner', 'setup'], phone: ['phone'] }
+const parts: Readonly<Record<string, readonly string[]>> = {
+  owner: ['owner', 'setup'],
+  phone: ['phone'],
+  diagnostics: ['diagnose'],
+}
 
 /** Part of a language that has a key. */
 export const partOf = (key: string): string =>

@@ -4,7 +4,8 @@ import { compile, partOf, readMessages } from '../locale/messageFile.ts'
 
 /**
  * Vite plugin that compiles the messages of `locales/`. `locales/TAG.json?PART` becomes a module of the messages of a part
- * of the booth, by numbers; and in the modules of the English messages the same numbers stand in place of the keys.
+ * of the booth, by numbers; in the modules of the English messages the same numbers stand in place of the keys, and each
+ * message is a module of its own, so that a chunk contains those that it shows and no other.
  */
 export function locales(): Plugin {
   let ids: ReadonlyMap<string, number> = new Map()
@@ -12,24 +13,42 @@ export function locales(): Plugin {
     name: 'locales',
     enforce: 'pre',
     buildStart() {
-      const keys = [...readMessages('en').keys()]
-      // Those of a part follow each other: its catalogue is an array.
-      const sorted = keys.toSorted(
-        (one, other) => partOf(one).localeCompare(partOf(other)) || one.localeCompare(other),
-      )
-      ids = new Map(sorted.map((key, id) => [key, id]))
+      ids = new Map([...readMessages('en').keys()].map((key, id) => [key, id]))
     },
     transform: {
-      filter: { id: /\/locales\/[\w-]+\.json\?\w+$|\/src\/locale\/messages\/\w+\.ts$/ },
+      filter: { id: /\/locales\/[\w-]+\.json\?\w+$|\/src\/locale\/messages\/\w+\.ts(\?message=\w+)?$/ },
       handler(code, path) {
         const [, tag, part] = /([\w-]+)\.json\?(\w+)$/.exec(path) ?? []
-        if (tag === undefined || part === undefined)
-          return code.replaceAll(/'(\w+\.\w+)'/g, (quoted, key: string) => String(ids.get(key) ?? quoted))
-        const entries = [...readMessages(tag)]
-          .filter(([key]) => partOf(key) === part)
-          .map(([key, text]) => `${ids.get(key) ?? `'${key}'`}: ${compile(tag, key, text).code}`)
-        return { code: `export default { ${entries.join(', ')} }`, moduleType: 'js' }
+        if (tag !== undefined && part !== undefined)
+          return { code: catalogueOf(tag, part, ids), moduleType: 'js' }
+        const name = /\?message=(\w+)$/.exec(path)?.[1]
+        const text = name === undefined ? barrelOf(code, path) : messageOf(code, name, ids)
+        return { code: text, moduleSideEffects: false }
       },
     },
   }
+}
+
+function catalogueOf(tag: string, part: string, ids: ReadonlyMap<string, number>): string {
+  const entries = [...readMessages(tag)]
+    .filter(([key]) => partOf(key) === part)
+    .map(([key, text]) => `${ids.get(key) ?? `'${key}'`}: ${compile(tag, key, text).code}`)
+  return `export default { ${entries.join(', ')} }`
+}
+
+/** Statements of a module: its imports, and each constant. */
+const statementsOf = (code: string): readonly string[] => code.split(/^(?=export const )/m)
+
+const nameOf = (statement: string): string | undefined => /^export const (\w+)/.exec(statement)?.[1]
+
+function barrelOf(code: string, path: string): string {
+  const file = path.slice(path.lastIndexOf('/') + 1)
+  const names = statementsOf(code).flatMap((statement) => nameOf(statement) ?? [])
+  return names.map((name) => `export { ${name} } from './${file}?message=${name}'`).join('\n')
+}
+
+function messageOf(code: string, name: string, ids: ReadonlyMap<string, number>): string {
+  const [imports = '', ...constants] = statementsOf(code)
+  const statement = constants.find((one) => nameOf(one) === name) ?? ''
+  return imports + statement.replace(/'(\w+\.\w+)'/, (quoted, key: string) => String(ids.get(key) ?? quoted))
 }
