@@ -1,12 +1,12 @@
-import { createStore, Provider, useAtom, useAtomValue, useSetAtom, useStore } from 'jotai'
+import { createStore, Provider, useAtomValue, useSetAtom, useStore } from 'jotai'
 import { type ReactNode, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Button } from '../kit/Button.tsx'
-import { RetryBoundary } from '../kit/ErrorBoundary.tsx'
 import page from '../kit/page.module.css'
 import { mountPreview } from './event/mountPreview.tsx'
 import { PhoneLink } from './PhoneLink.tsx'
 import { noticeAtom, signOutAtom } from './ownerRequest.ts'
+import { SectionFrame } from './SectionFrame.tsx'
 import { sections } from './sections.ts'
 import { sessionAtom, type SessionState } from './sessionAtoms.ts'
 import { startSession } from './sessionStage.ts'
@@ -25,7 +25,7 @@ function OwnerPage() {
 
 function Sections() {
   const store = useStore()
-  const [notice, setNotice] = useAtom(noticeAtom)
+  const setNotice = useSetAtom(noticeAtom)
   const signOut = useSetAtom(signOutAtom)
   const [shownId, setShownId] = useState(new URLSearchParams(location.search).get('owner'))
   const shown = sections.find(({ id }) => id === shownId) ?? sections[0]
@@ -49,13 +49,9 @@ function Sections() {
           </Button>
         ))}
       </nav>
-      <section className="stack" aria-labelledby="section">
-        <h2 id="section">{shown.title}</h2>
-        <output className={styles['notice']}>{notice}</output>
-        <RetryBoundary key={shown.id}>
-          <shown.Room />
-        </RetryBoundary>
-      </section>
+      <SectionFrame title={shown.title}>
+        <shown.Room />
+      </SectionFrame>
       <footer className={`row ${styles['foot']}`}>
         <PhoneLink />
         <Button tone="quiet" onClick={() => void signOut()}>

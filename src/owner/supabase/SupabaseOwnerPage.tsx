@@ -2,13 +2,12 @@ import { createStore, Provider, useAtomValue, useSetAtom, useStore } from 'jotai
 import { type FormEvent, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Button } from '../../kit/Button.tsx'
-import { RetryBoundary } from '../../kit/ErrorBoundary.tsx'
 import page from '../../kit/page.module.css'
 import { startBook } from '../guestbook/bookStage.ts'
 import { GuestbookRoom } from '../guestbook/GuestbookRoom.tsx'
 import { createSupabaseGuestbook } from '../guestbook/ownerGuestbook.ts'
 import styles from '../OwnerPage.module.css'
-import { noticeAtom } from '../ownerRequest.ts'
+import { SectionFrame } from '../SectionFrame.tsx'
 import {
   callAtom,
   signInAtom,
@@ -63,7 +62,6 @@ function SignIn({ sentence, isBusy }: Exclude<SupabaseSession, string>) {
 
 function GuestbookSection() {
   const store = useStore()
-  const notice = useAtomValue(noticeAtom)
   const signOut = useSetAtom(signOutAtom)
   useEffect(() => {
     const guestbook = createSupabaseGuestbook((...call) => store.set(callAtom, ...call))
@@ -71,13 +69,9 @@ function GuestbookSection() {
   }, [store])
   return (
     <>
-      <section className="stack" aria-labelledby="section">
-        <h2 id="section">Guest Book</h2>
-        <output className={styles['notice']}>{notice}</output>
-        <RetryBoundary>
-          <GuestbookRoom />
-        </RetryBoundary>
-      </section>
+      <SectionFrame title="Guest Book">
+        <GuestbookRoom />
+      </SectionFrame>
       <p>All other sections need the booth’s own server: docs/owner.md.</p>
       <footer className={`row ${styles['foot']}`}>
         <Button tone="quiet" onClick={() => void signOut()}>
