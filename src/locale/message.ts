@@ -29,7 +29,6 @@ type MessageFormat = typeof format
  * Makes a message that reads in the language in use. What it lacks, or what of it is not loaded, reads English.
  * @param id of the message, which the generated modules of `src/locale/messages` give
  */
-// #__NO_SIDE_EFFECTS__
 export function message<Parameters = void, Result = string>(
   id: string | number,
   english: string | ((parameters: Parameters, format: MessageFormat) => Result),
