@@ -3,6 +3,7 @@ import { type FormEvent, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Button } from '../../kit/Button.tsx'
 import page from '../../kit/page.module.css'
+import * as owner from '../../locale/messages/owner.ts'
 import { startBook } from '../guestbook/bookStage.ts'
 import { GuestbookRoom } from '../guestbook/GuestbookRoom.tsx'
 import { createSupabaseGuestbook } from '../guestbook/ownerGuestbook.ts'
@@ -23,7 +24,7 @@ function SupabaseOwnerPage() {
   return (
     <main className={`stack ${page['page']} ${styles['page']}`}>
       <h1 translate="no">RETRO BOOTH</h1>
-      {session === 'opening' && <output>One moment...</output>}
+      {session === 'opening' && <output>{owner.oneMoment()}</output>}
       {session === 'open' && <GuestbookSection />}
       {typeof session === 'object' && <SignIn {...session} />}
     </main>
@@ -39,22 +40,22 @@ function SignIn({ sentence, isBusy }: Exclude<SupabaseSession, string>) {
     if (!isBusy && typeof email === 'string' && typeof password === 'string') void signIn({ email, password })
   }
   return (
-    <form className="card stack" aria-label="Sign in" onSubmit={submit}>
+    <form className="card stack" aria-label={owner.signIn()} onSubmit={submit}>
       <label className="stack">
-        <span>E-mail</span>
+        <span>{owner.email()}</span>
         <input className="field" type="email" name="email" autoComplete="username" required />
       </label>
       <label className="stack">
-        <span>Password</span>
+        <span>{owner.password()}</span>
         <input className="field" type="password" name="password" autoComplete="current-password" required />
       </label>
-      {sentence !== '' && (
+      {sentence && (
         <p className="failure" role="alert">
-          {sentence}
+          {sentence()}
         </p>
       )}
       <Button type="submit" tone="neon" aria-disabled={isBusy}>
-        {isBusy ? 'Signing In...' : 'Sign In'}
+        {isBusy ? owner.signingIn() : owner.signInNow()}
       </Button>
     </form>
   )
@@ -69,15 +70,15 @@ function GuestbookSection() {
   }, [store])
   return (
     <>
-      <SectionFrame title="Guest Book">
+      <SectionFrame title={owner.guestBook()}>
         <GuestbookRoom />
       </SectionFrame>
-      <p>All other sections need the booth’s own server: docs/owner.md.</p>
+      <p>{owner.otherSections()}</p>
       <footer className={`row ${styles['foot']}`}>
         <Button tone="quiet" onClick={() => void signOut()}>
-          Sign Out
+          {owner.signOut()}
         </Button>
-        <a href="/">To the booth</a>
+        <a href="/">{owner.toBooth()}</a>
       </footer>
     </>
   )

@@ -1,0 +1,4 @@
+// `npm run generate` writes this from `locales/en.json`.
+import { message } from '../message.ts'
+
+export const tryAgain = message('kit.tryAgain', 'Try Again')
