@@ -3,7 +3,12 @@ import styles from './Select.module.css'
 import * as kit from '../locale/messages/kit.ts'
 
 /** Option of a select or a toggle group. */
-export type Option<Value> = { readonly value: Value; readonly label: string }
+export type Option<Value> = {
+  readonly value: Value
+  readonly label: string
+  /** Language of the label, where it is not that of the page. */
+  readonly lang?: string
+}
 
 type Props<Value> = Omit<ComponentProps<'select'>, 'className' | 'value' | 'onChange'> & {
   readonly options: readonly Option<Value>[]
@@ -33,7 +38,7 @@ export function Select<Value extends string>(props: Props<Value>) {
         </option>
       )}
       {options.map((option) => (
-        <option key={option.value} value={option.value}>
+        <option key={option.value} value={option.value} lang={option.lang}>
           {option.label}
         </option>
       ))}
