@@ -11,6 +11,8 @@ import {
   writeReason,
 } from '../lib/schema.ts'
 import { isBlank, sanitizeLine, splitGraphemes } from '../lib/text.ts'
+import { findLocale } from '../locale/chooseLocale.ts'
+import { locales } from '../locale/locales.ts'
 import { type ReasonCode, reasonOf, type ReasonParameters } from '../locale/reasons.ts'
 import { templateIndex } from '../strip/templateIds.ts'
 import { checkContrast } from './eventColours.ts'
@@ -97,6 +99,13 @@ const language = pipe(
   }),
 )
 
+/** One of the booth's languages; `de-AT` is read as the German that the booth has. */
+const boothLanguage = pipe(
+  text,
+  v.transform((tag) => findLocale(tag, locales) ?? tag),
+  choice(locales),
+)
+
 /** IEEE 802.11: a name is 32 bytes at the most. */
 const networkName = pipe(
   text,
@@ -152,6 +161,10 @@ const fields = {
   language: field(
     language,
     "Language of the event's own texts (BCP 47), so that screen readers pronounce them",
+  ),
+  languages: field(
+    list(boothLanguage, 4),
+    'Languages that guests of a kiosk may choose; the first is the one at the beginning',
   ),
   idle: field(list(line(80), 3), "Lines of the kiosk's screen between two visits"),
   wifi: field(

@@ -3,6 +3,8 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Button } from '../kit/Button.tsx'
 import page from '../kit/page.module.css'
+import { localeAtom } from '../locale/localeAtoms.ts'
+import { startOwnerLocale } from '../locale/ownerLocale.ts'
 import * as kit from '../locale/messages/kit.ts'
 import * as owner from '../locale/messages/owner.ts'
 import { mountPreview } from './event/mountPreview.tsx'
@@ -17,6 +19,8 @@ import styles from './OwnerPage.module.css'
 /** The owner's page (`?owner`): its sections once the owner is signed in, else the reason why not. */
 function OwnerPage() {
   const session = useAtomValue(sessionAtom)
+  // Messages read in the language in use: each component is rendered anew where that changes.
+  if (useAtomValue(localeAtom) === null) return null
   return (
     <main className={`stack ${page['page']} ${styles['page']}`}>
       <h1 translate="no">RETRO BOOTH</h1>
@@ -92,6 +96,7 @@ export function mountPage(element: HTMLElement): void {
     return
   }
   const store = createStore()
+  startOwnerLocale(store)
   startSession(store)
   createRoot(element).render(
     <Provider store={store}>

@@ -14,6 +14,7 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   owner: [...ownersOwn, 'setup', 'event', 'json', 'kiosk', 'kit', 'phone'],
   phone: ['phone'],
   diagnostics: ['diagnose', 'event', 'json', 'camera', 'kit'],
+  book: ['guestbook', 'kit'],
 }
 
 /** Namespaces that no visitor of the booth reads; the visitor's part has all others. */

@@ -46,6 +46,11 @@ export const languageHelp = message(
   'ownerField.languageHelp',
   "Language of the event's own texts (BCP 47), so that screen readers pronounce them",
 )
+export const languages = message('ownerField.languages', 'Languages')
+export const languagesHelp = message(
+  'ownerField.languagesHelp',
+  'Languages that guests of a kiosk may choose; the first is the one at the beginning',
+)
 export const idle = message('ownerField.idle', 'Lines between visits')
 export const idleHelp = message('ownerField.idleHelp', "Lines of the kiosk's screen between two visits")
 export const wifi = message('ownerField.wifi', 'Wi-Fi')

@@ -6,6 +6,7 @@ import { Button } from '../../kit/Button.tsx'
 import { Field, SelectField } from '../../kit/Select.tsx'
 import { Switch } from '../../kit/Switch.tsx'
 import { isObject, type SchemaProblem } from '../../lib/schema.ts'
+import { languageName } from '../../locale/languageName.ts'
 import * as room from '../../locale/messages/ownerEvent.ts'
 import { sentenceOf } from '../../locale/reasons.ts'
 import { templateIndex } from '../../strip/templateIds.ts'
@@ -51,8 +52,9 @@ export function SchemaField(props: Props) {
   )
 }
 
+/** Name of a film, a template or a language. */
 const shownName = (id: string): string =>
-  [...filters, ...templateIndex].find((one) => one.id === id)?.name ?? id
+  [...filters, ...templateIndex].find((one) => one.id === id)?.name ?? languageName(id)
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 

@@ -3,6 +3,8 @@ import { type FormEvent, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Button } from '../../kit/Button.tsx'
 import page from '../../kit/page.module.css'
+import { localeAtom } from '../../locale/localeAtoms.ts'
+import { startOwnerLocale } from '../../locale/ownerLocale.ts'
 import * as owner from '../../locale/messages/owner.ts'
 import { startBook } from '../guestbook/bookStage.ts'
 import { GuestbookRoom } from '../guestbook/GuestbookRoom.tsx'
@@ -21,6 +23,8 @@ import {
 /** The owner's page (`?owner`) of a booth on Supabase: the guest book alone, by the project's own sign-in. */
 function SupabaseOwnerPage() {
   const session = useAtomValue(supabaseSessionAtom)
+  // Messages read in the language in use: each component is rendered anew where that changes.
+  if (useAtomValue(localeAtom) === null) return null
   return (
     <main className={`stack ${page['page']} ${styles['page']}`}>
       <h1 translate="no">RETRO BOOTH</h1>
@@ -87,6 +91,7 @@ function GuestbookSection() {
 /** Mounts the owner's page in place of the booth. */
 export function mountPage(element: HTMLElement): void {
   const store = createStore()
+  startOwnerLocale(store)
   void startSupabaseSession(store)
   createRoot(element).render(
     <Provider store={store}>
