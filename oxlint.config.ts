@@ -30,6 +30,7 @@ const packages: Readonly<Record<string, readonly string[]>> = {
     'handover',
     'ui',
     'kiosk',
+    'diagnostics',
     'darkroom',
     'owner',
     'wall',

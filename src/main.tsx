@@ -8,13 +8,14 @@ function main(element: HTMLElement): void {
     pages.start(({ mountPage }) => mountPage(query, element))
     return
   }
+  const isKiosk = query.has('kiosk')
   // Read by the theme, which draws both larger on large screens, and a kiosk on any.
-  document.documentElement.dataset['page'] = query.has('kiosk') ? 'kiosk' : 'booth'
-  const mountBooth = createBoothMounter()
+  document.documentElement.dataset['page'] = isKiosk ? 'kiosk' : 'booth'
+  const mountBooth = createBoothMounter(isKiosk)
   const booth = mountBooth(element)
   if (import.meta.env.PROD) registerServiceWorkerLater(booth.store)
   // Indispensable, so fetched until it is loaded: without the kiosk the next visitor would meet the last one's photos.
-  if (query.has('kiosk')) kiosk.start(({ runKiosk }) => runKiosk(element, booth, mountBooth))
+  if (isKiosk) kiosk.start(({ runKiosk }) => runKiosk(element, booth, mountBooth))
 }
 
 /** Whether another page stands in place of the booth. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 
+import { writeProblems } from '../../src/event/eventProblem.ts'
 import { dataFolder } from '../database/dataFolder.ts'
 import type { Env } from '../env.ts'
 import { HttpError } from '../http/HttpError.ts'
@@ -101,7 +102,7 @@ function configResponse(event: ServedEvent, request: HttpRequest): HttpResponse 
     ...(pause !== null && { 'X-Booth-Pause': encodeURIComponent(pause.toWellFormed()) }),
     // For `?diagnose`.
     ...(problems.length > 0 && {
-      'X-Event-Problems': encodeURIComponent(problems.join('\n').toWellFormed()),
+      'X-Event-Problems': writeProblems(problems),
     }),
   })
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 
+import { problemSentence } from '../../src/event/eventProblem.ts'
 import { type EventFolder, readEventFolder } from './readEventFolder.ts'
 
 /** The owner's event as it was last read, and the watching of its files. */
@@ -66,13 +67,13 @@ export function createEventWatch(folder: string, onChange: (event: ServedEvent) 
 }
 
 function withVersion(event: EventFolder): ServedEvent {
-  const hash = createHash('sha256').update(event.json).update(event.problems.join('\n'))
+  const hash = createHash('sha256').update(event.json).update(JSON.stringify(event.problems))
   for (const { bytes } of event.pictures.values()) hash.update(bytes)
   return { ...event, version: `"${hash.digest('base64url').slice(0, 22)}"` }
 }
 
 function report(folder: string, now: ServedEvent, before: ServedEvent | null): void {
-  for (const problem of now.problems) console.error(join(folder, '/') + problem)
+  for (const problem of now.problems) console.error(join(folder, '/') + problemSentence(problem))
   const shows = now.json === before?.json ? 'still shows' : 'shows'
   if (now.json !== '{}') console.log(`The booth ${shows} the event of ${join(folder, 'event.json')}.`)
   else if (before && before.json !== '{}') console.log('The booth shows no event.')

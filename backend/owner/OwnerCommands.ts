@@ -70,7 +70,14 @@ export type OwnerCommands = {
 /** Part of the database that the commands need. */
 export type OwnerDatabase = Pick<Database, 'queryAsOwner'>
 
-/** Error of a command's input; the message is one sentence for the owner. */
+/** Error of a command's input; the message is one sentence for the owner at a terminal. */
 export class OwnerError extends Error {
   override readonly name = 'OwnerError'
+  /** Ids that the guest book lacks, for the owner's page. */
+  readonly unknownIds: readonly string[]
+
+  constructor(message: string, options: ErrorOptions & { readonly unknownIds?: readonly string[] } = {}) {
+    super(message, options)
+    this.unknownIds = options.unknownIds ?? []
+  }
 }

@@ -6,12 +6,14 @@ import { checkImage, maxImageBytes, readImageHeader } from '../../src/event/imag
 import { imageName } from '../../src/event/eventSchema.ts'
 import { checkFields, isUnknown, maxEventLength } from '../../src/event/parseEvent.ts'
 import { readJson } from '../../src/lib/readJson.ts'
+import { reasonOf } from '../../src/locale/reasons.ts'
 import { check as checkSchema } from '../../src/lib/schema.ts'
 import { hasErrorCode } from '../errorCode.ts'
 import { createBodyLimits } from '../http/bodyLimits.ts'
 import { HttpError } from '../http/HttpError.ts'
 import type { HttpRequest, HttpResponse, Route } from '../http/route.ts'
 import type { AccessCheck } from './ownerAccess.ts'
+import { refusal } from './refusal.ts'
 import { createFile, readIfThere, replaceFile } from './wholeFile.ts'
 
 /** Files that are received at the same time. */
@@ -116,16 +118,14 @@ const tagOf = (bytes: Uint8Array | null): string =>
 function refuseWrongEvent(bytes: Buffer): void {
   const { value, problems } = readJson(bytes)
   const [problem] = [...problems, ...checkFields(value).problems.filter((one) => !isUnknown(one))]
-  if (bytes.length > maxEventLength) throw refusal('It is far too long.')
-  if (problem) throw refusal(`${problem.path || 'It'} ${problem.reason}.`)
+  if (bytes.length > maxEventLength) throw refusal({ path: '', reason: reasonOf('farTooLong', {}) })
+  if (problem) throw refusal(problem)
 }
 
 function refuseWrongPicture(name: string, type: string | undefined, bytes: Buffer): void {
   const reason = checkImage(bytes)
-  if (reason !== null) throw refusal(`${name} ${reason}`)
+  if (reason !== null) throw refusal({ path: name, reason })
   const ending = /\w+$/.exec(name)?.[0].toLowerCase().replace('jpg', 'jpeg')
   const found = readImageHeader(bytes)?.type
   if (type !== found || found !== `image/${ending}`) throw new HttpError(415)
 }
-
-const refusal = (message: string) => new HttpError(400, { code: 'owner', message })

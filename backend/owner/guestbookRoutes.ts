@@ -18,8 +18,10 @@ export function createGuestbookRoutes(
       try {
         return await handle(await openCommands(), request)
       } catch (cause) {
-        if (cause instanceof OwnerError) throw new HttpError(400, { code: 'owner', message: cause.message })
-        throw cause
+        if (!(cause instanceof OwnerError)) throw cause
+        const ids = cause.unknownIds.join(', ')
+        const refusal = ids === '' ? { code: 'owner' } : { code: 'unknownMessages', details: ids }
+        throw new HttpError(400, { ...refusal, message: cause.message })
       }
     }
   const list = owned(async ({ list: read }, { query }) => json(await read(readSearch(query))))

@@ -59,8 +59,11 @@ async function checkKnown(database: OwnerDatabase, ids: readonly string[]): Prom
     ),
   )
   if (rows.length === 0) return
-  const unknown = rows.map((row) => String(row['id'])).join(', ')
-  throw new OwnerError(`The guest book has no message with the id ${unknown}. Nothing was changed.`)
+  const unknownIds = rows.map((row) => String(row['id']))
+  const list = unknownIds.join(', ')
+  throw new OwnerError(`The guest book has no message with the id ${list}. Nothing was changed.`, {
+    unknownIds,
+  })
 }
 
 function withIds(text: string, ids: readonly string[]): Statement {

@@ -16,6 +16,7 @@ import { HttpError } from '../http/HttpError.ts'
 import { type HttpRequest, type HttpResponse, jsonResponse, type Route } from '../http/route.ts'
 import type { HourCounts } from './hourCounts.ts'
 import type { AccessCheck } from './ownerAccess.ts'
+import { refusal } from './refusal.ts'
 
 /** What the booths of one network report: a party behind one router, and no flood. */
 const reports = { burst: 60, perSecond: 1 } as const
@@ -98,5 +99,5 @@ function parse<const Schema extends GenericSchema>(schema: Schema, found: unknow
   const { value, problems } = checkSchema(schema, found)
   const [problem] = problems
   if (!problem) return value
-  throw new HttpError(400, { code: 'owner', message: `${problem.path || 'It'} ${problem.reason}.` })
+  throw refusal(problem)
 }

@@ -10,7 +10,9 @@ import { loadStripFonts } from '../strip/stripFonts.ts'
 import { onFirstPaint, onIdle } from '../lib/async.ts'
 import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
 import { lazyModule } from '../lib/lazyModule.ts'
-import { startLocale } from '../locale/localeStage.ts'
+import { boothLocaleAtom } from '../booth/event/languageAtoms.ts'
+import { isKioskAtom } from '../booth/session/boothAtoms.ts'
+import { startVisitorLocale } from '../locale/visitorLocale.ts'
 
 // Not needed by the first screen. What a visitor does before the stages are loaded is in the store, and is done then.
 const stages = lazyModule(() => import('./stages.ts'))
@@ -20,10 +22,11 @@ const serviceWorker = lazyModule(() => import('./offline/registerServiceWorker.t
  * Creates the function that mounts booths in an element of the page, one after the other. Each has a store of its own; from
  * the one before it gets the event alone, so that a kiosk's next visitor sees its title at once.
  */
-export function createBoothMounter(): (element: HTMLElement) => MountedBooth {
+export function createBoothMounter(isKiosk: boolean): (element: HTMLElement) => MountedBooth {
   let event: KnownEvent
   return (element) => {
     const store = createStore()
+    store.set(isKioskAtom, isKiosk)
     const stop = startBooth(store, event)
     const root = createRoot(element)
     const render = () => {
@@ -51,7 +54,7 @@ export function createBoothMounter(): (element: HTMLElement) => MountedBooth {
 function startBooth(store: Store, event: KnownEvent): Cleanup {
   return combineCleanups(
     startEvent(store, event),
-    startLocale(store),
+    startVisitorLocale(store, boothLocaleAtom),
     // Fetched before the splash is seen, they would delay it.
     onFirstPaint(() => stages.start(({ startStages }) => startStages(store))),
     // Fonts that the screen and the strip share: one step of the loading bar.

@@ -2,6 +2,7 @@ import type { Lab } from '../lib/colour/lab.ts'
 import { type Filter, filters } from '../engine/index.ts'
 import { editableParams, type NeutralAxis } from '../engine/workbench.ts'
 import { readJson } from '../lib/readJson.ts'
+import { sentenceOf } from '../locale/reasons.ts'
 import { ownChoices, type Preset, PresetError } from './preset.ts'
 import { checkPreset } from './presetSchema.ts'
 
@@ -19,7 +20,8 @@ export function parsePreset(text: string, filter: Filter): Preset | PresetError 
   if (text.length > maxPresetLength) return tooLong()
   const { value, problems } = readJson(text)
   const [problem] = problems
-  if (problem) return new PresetError(`That is not a preset: ${problem.path || 'it'} ${problem.reason}.`)
+  if (problem)
+    return new PresetError(`That is not a preset: ${sentenceOf(problem.reason, problem.path || 'it')}`)
   return checkPreset(value, filter)
 }
 

@@ -1,7 +1,11 @@
+import { createStore, Provider, useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Button } from '../kit/Button.tsx'
 import page from '../kit/page.module.css'
+import { lazyModule } from '../lib/lazyModule.ts'
+import { deviceLocaleAtom, localeAtom } from '../locale/localeAtoms.ts'
+import { startLocale } from '../locale/localeStage.ts'
 import * as diagnose from '../locale/messages/diagnose.ts'
 import { checks, type Result, run, tryCamera } from './checks.ts'
 import styles from './DiagnosticsPage.module.css'
@@ -85,7 +89,20 @@ function toLine([name, result]: readonly [name: () => string, result: Result]): 
   return diagnose.reportLine(words) + (help ? `\n  ${diagnose.reportHelp({ help: help() })}` : '')
 }
 
+const catalogues = lazyModule(() => import('./diagnosticsCatalogues.ts'))
+
+function Page() {
+  // Messages read in the language in use: each component is rendered anew where that changes.
+  return useAtomValue(localeAtom) === null ? null : <DiagnosticsPage />
+}
+
 /** Mounts the diagnostics page in place of the booth. */
 export function mountPage(element: HTMLElement): void {
-  createRoot(element).render(<DiagnosticsPage />)
+  const store = createStore()
+  startLocale(store, deviceLocaleAtom, catalogues)
+  createRoot(element).render(
+    <Provider store={store}>
+      <Page />
+    </Provider>,
+  )
 }

@@ -4,6 +4,7 @@ import { openDemo } from '../camera/demo/openDemo.ts'
 import { openCamera } from '../camera/openCamera.ts'
 import { permissionHelp } from '../camera/permissionHelp.ts'
 import { requestEvent } from '../event/eventClient.ts'
+import { problemSentence } from '../event/eventProblem.ts'
 import { readEvent } from '../event/loadEvent.ts'
 import { canCopyImage, canDownload, canShare } from '../strip/export/exportMethods.ts'
 import { filters, neutralMetering, openRenderer } from '../engine/index.ts'
@@ -116,7 +117,7 @@ async function checkEvent(): Promise<Result> {
   const response = await requestEvent()
   if (!response) return [diagnose.noAnswer, diagnose.networkHelp]
   const { event, problems } = await readEvent(response)
-  if (problems.length > 0) return [() => problems.join(' '), diagnose.correctEvent]
+  if (problems.length > 0) return [() => problems.map(problemSentence).join(' '), diagnose.correctEvent]
   if (!event) return [diagnose.noEvent]
   const names = Object.keys(event.config).join(', ')
   return [() => diagnose.eventSets({ names })]
@@ -154,8 +155,8 @@ export async function tryCamera(): Promise<Result> {
     source.stop()
     return [() => diagnose.cameraWorks({ width, height, time })]
   } catch (cause) {
-    const { code, message } = toCameraError(cause)
-    if (!signal.aborted) return [() => message, cameraHelp(code)]
+    const { code, sentence } = toCameraError(cause)
+    if (!signal.aborted) return [sentence, cameraHelp(code)]
     return [diagnose.noAnswerToPrompt, diagnose.chooseAllow]
   }
 }

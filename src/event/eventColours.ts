@@ -1,4 +1,6 @@
 import { contrastOf, darkenTo, shade, tint, toRgb } from '../lib/colour/contrast.ts'
+import type { CodedReason } from '../lib/schema.ts'
+import { reasonOf } from '../locale/reasons.ts'
 import type { Neon } from '../strip/Template.ts'
 
 /** The lightest surface on which text stands in a neon colour: `--color-panel` of the theme. */
@@ -8,11 +10,11 @@ export const panelColour = '#1e1033'
 const minContrast = 4.5
 
 /** Why a colour, `#rrggbb`, can't be a neon colour of the booth, with the figure; null where it can. */
-export function checkContrast(colour: string): string | null {
+export function checkContrast(colour: string): CodedReason | null {
   // Rounded down: 4.46 is not enough, and must not be shown as 4.5.
   const contrast = Math.floor(contrastOf(colour, panelColour) * 10) / 10
   if (contrast >= minContrast) return null
-  return `is ${colour}, whose contrast to the booth's panels is ${contrast.toFixed(1)}; it has to be ${minContrast} at least: choose a lighter colour`
+  return reasonOf('contrast', { colour, contrast: contrast.toFixed(1), min: String(minContrast) })
 }
 
 /** sRGB channels of a colour, `255 45 149`. */

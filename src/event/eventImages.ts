@@ -1,5 +1,8 @@
 import { type EventConfig, type ImageField, imageFields } from './EventConfig.ts'
+import type { CodedReason } from '../lib/schema.ts'
 import { decodeUpright } from '../lib/uprightImage.ts'
+import { reasonOf } from '../locale/reasons.ts'
+import type { EventProblem } from './eventProblem.ts'
 import { checkImage, readImageHeader } from './imageHeader.ts'
 
 /** Picture of an event: its file, and its pixels, scaled down to the maximum that a strip shows. */
@@ -13,43 +16,56 @@ export function imageUrl(name: string): string {
   return supabaseUrl ? new URL(`/storage/v1/object/public/event/${name}`, supabaseUrl).href : `/event/${name}`
 }
 
+/** Error of a picture of an event. */
+export class EventImageError extends Error {
+  override readonly name = 'EventImageError'
+  readonly reason: CodedReason
+
+  constructor(reason: CodedReason, options?: ErrorOptions) {
+    super(reason.code, options)
+    this.reason = reason
+  }
+}
+
 /**
  * Fetches a picture's file.
- * @throws Error with a sentence for the owner
+ * @throws EventImageError (in the promise)
  */
 export async function fetchImage(name: string): Promise<Blob> {
-  const sentence = `${name} could not be fetched from ${imageUrl(name)}`
+  const url = imageUrl(name)
   let response: Response
   try {
     // It may have changed under the same name.
-    response = await fetch(imageUrl(name), {
+    response = await fetch(url, {
       cache: 'no-cache',
       signal: AbortSignal.timeout(fetchTimeoutMs),
     })
     if (response.ok) return await response.blob()
   } catch (cause) {
-    throw new Error(`${sentence}.`, { cause })
+    throw new EventImageError(reasonOf('notFetched', { url }), { cause })
   }
-  throw new Error(`${sentence}: the answer was ${response.status}.`)
+  throw new EventImageError(reasonOf('notServed', { url, status: String(response.status) }))
 }
 
 /** Pictures of an event by their fields; those that were refused are missing. */
 export type EventImages = Readonly<Partial<Record<ImageField, EventImage>>>
 
-/** Reads the pictures of an event; what is wrong with one goes to the problems. */
+/** Reads the pictures of an event; what is wrong with one goes to the problems, in the place of its field. */
 export async function readImages(
   config: EventConfig,
   find: (name: string) => Promise<Blob>,
-  problems: string[],
+  problems: EventProblem[],
 ): Promise<EventImages> {
   const entries = await Promise.all(
     imageFields.map(async (field) => {
       const name = config[field]
       if (name === undefined) return []
       try {
-        return [[field, await decodeImage(name, await find(name))] as const]
+        return [[field, await decodeImage(await find(name))] as const]
       } catch (cause) {
-        problems.push(`${field}: ${cause instanceof Error ? cause.message : String(cause)}`)
+        const reason =
+          cause instanceof EventImageError ? cause.reason : reasonOf('notRead', { why: String(cause) })
+        problems.push({ place: field, path: name, reason })
         return []
       }
     }),
@@ -62,18 +78,18 @@ const maxSidePx = 2400
 
 /**
  * Checks and decodes a picture.
- * @throws Error with a sentence for the owner
+ * @throws EventImageError (in the promise)
  */
-async function decodeImage(name: string, file: Blob): Promise<EventImage> {
+async function decodeImage(file: Blob): Promise<EventImage> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const reason = checkImage(bytes)
-  if (reason !== null) throw new Error(`${name} ${reason}`)
+  if (reason !== null) throw new EventImageError(reason)
   const header = readImageHeader(bytes)
   try {
     const bitmap = await decodeUpright(new Blob([bytes], { type: header?.type ?? '' }))
     return { file, bitmap: await scaleDown(bitmap) }
   } catch (cause) {
-    throw new Error(`${name} is damaged: no browser can decode it.`, { cause })
+    throw new EventImageError(reasonOf('damaged', {}), { cause })
   }
 }
 

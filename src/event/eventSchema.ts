@@ -2,10 +2,46 @@ import * as v from 'valibot'
 import { description, exactOptional, pipe } from 'valibot'
 import { filters } from '../engine/filters/filters.ts'
 import { quoteValue } from '../lib/quoteValue.ts'
-import { object, text, valid } from '../lib/schema.ts'
+import {
+  closest,
+  isObject,
+  object as objectOf,
+  type ObjectMessages,
+  valid,
+  writeReason,
+} from '../lib/schema.ts'
 import { isBlank, sanitizeLine, splitGraphemes } from '../lib/text.ts'
+import { findLocale } from '../locale/chooseLocale.ts'
+import { locales } from '../locale/locales.ts'
+import { type ReasonCode, reasonOf, type ReasonParameters } from '../locale/reasons.ts'
 import { templateIndex } from '../strip/templateIds.ts'
 import { checkContrast } from './eventColours.ts'
+
+/** Message of valibot's: a reason, which is read as a sentence where it is shown. */
+const say = <Code extends ReasonCode>(code: Code, parameters: ReasonParameters<Code>): string =>
+  writeReason(reasonOf(code, parameters))
+
+/** What was found in place of something else: JSON, or a word that the messages translate. */
+function kindOf(found: unknown): string {
+  if (found === undefined) return 'missing'
+  if (Array.isArray(found)) return 'list'
+  return isObject(found) ? 'object' : quoteValue(found)
+}
+
+const objectMessages: ObjectMessages = {
+  wrongType: (found) => say('notObject', { found: kindOf(found) }),
+  missing: () => say('missing', {}),
+  unknown: ([first = '', ...others], known) =>
+    say('unknownField', {
+      others: others.map(quoteValue).join(', ') || 'none',
+      meant: closest(first, known) ?? 'none',
+      known: known.join(', '),
+    }),
+}
+
+const object = <const Entries extends v.ObjectEntries>(entries: Entries) => objectOf(entries, objectMessages)
+
+const text = v.string(({ input }) => say('notText', { found: kindOf(input) }))
 
 /** Line of at most so many letters, sanitized: hostile text stays text, and leaves the line around it alone. */
 const line = (max: number) =>
@@ -13,25 +49,25 @@ const line = (max: number) =>
     text,
     v.transform(sanitizeLine),
     valid((clean: string) => {
-      if (isBlank(clean)) return 'is blank: leave it out instead'
+      if (isBlank(clean)) return reasonOf('blank', {})
       // An editor that takes ANSI for UTF-8 writes it in place of the letters that it can't read.
-      if (clean.includes('\uFFFD'))
-        return 'has lost a letter (\uFFFD): write it again, and save the file as UTF-8'
+      if (clean.includes('\uFFFD')) return reasonOf('lostLetter', { letter: '\uFFFD' })
       const count = splitGraphemes(clean).length
-      if (count > max) return `has ${count} letters; ${max} are the most`
+      if (count > max) return reasonOf('tooManyLetters', { count, max })
       // Marks that are piled on a letter count as one with it.
-      return clean.length > 4 * max ? `has ${clean.length} characters; ${4 * max} are the most` : null
+      if (clean.length <= 4 * max) return null
+      return reasonOf('tooManyCharacters', { count: clean.length, max: 4 * max })
     }),
   )
 
 const choice = <const Ids extends readonly string[]>(ids: Ids) =>
-  v.picklist(ids, ({ input }) => `is ${quoteValue(input)}; it can be ${ids.join(', ')}`)
+  v.picklist(ids, ({ input }) => say('notOneOf', { found: kindOf(input), options: ids.join(', ') }))
 
 const list = <const Item extends v.GenericSchema>(item: Item, max: number) =>
   pipe(
-    v.array(item, ({ input }) => `has to be a list, not ${quoteValue(input)}`),
-    v.nonEmpty('is empty: leave it out instead'),
-    v.maxLength(max, ({ input }) => `has ${input.length} entries; ${max} are the most`),
+    v.array(item, ({ input }) => say('notList', { found: kindOf(input) })),
+    v.nonEmpty(() => say('emptyList', {})),
+    v.maxLength(max, ({ input }) => say('tooManyEntries', { count: input.length, max })),
     v.transform((values): readonly v.InferOutput<Item>[] => [...new Set(values)]),
   )
 
@@ -41,16 +77,14 @@ export const pauseSchema = line(120)
 /** The name is a part of an address and of a path: no folder, nothing hidden, nothing that either would have to escape. */
 export const imageName = pipe(
   text,
-  v.regex(
-    /^[a-zA-Z0-9][\w-]{0,60}\.([pP][nN][gG]|[jJ][pP][eE]?[gG]|[wW][eE][bB][pP])$/,
-    ({ input }) =>
-      `is ${quoteValue(input)}; it has to be the name of a file in the folder "event" such as logo.png: letters from A to Z, digits, - and _, then .png, .jpg or .webp`,
+  v.regex(/^[a-zA-Z0-9][\w-]{0,60}\.([pP][nN][gG]|[jJ][pP][eE]?[gG]|[wW][eE][bB][pP])$/, ({ input }) =>
+    say('imageName', { found: quoteValue(input) }),
   ),
 )
 
 const colour = pipe(
   text,
-  v.regex(/^#[\da-fA-F]{6}$/, ({ input }) => `is ${quoteValue(input)}; a colour is written as "#ff2d95"`),
+  v.regex(/^#[\da-fA-F]{6}$/, ({ input }) => say('colour', { found: quoteValue(input) })),
   valid(checkContrast),
 )
 
@@ -58,11 +92,18 @@ const language = pipe(
   text,
   valid((found: string) => {
     try {
-      return Intl.getCanonicalLocales(found).length === 1 ? null : 'is no language'
+      return Intl.getCanonicalLocales(found).length === 1 ? null : reasonOf('noLanguage', {})
     } catch {
-      return `is ${quoteValue(found)}; a language is written as "en" or "pt-BR"`
+      return reasonOf('language', { found: quoteValue(found) })
     }
   }),
+)
+
+/** One of the booth's languages; `de-AT` is read as the German that the booth has. */
+const boothLanguage = pipe(
+  text,
+  v.transform((tag) => findLocale(tag, locales) ?? tag),
+  choice(locales),
 )
 
 /** IEEE 802.11: a name is 32 bytes at the most. */
@@ -70,8 +111,8 @@ const networkName = pipe(
   text,
   valid((found: string) => {
     const bytes = new TextEncoder().encode(found).length
-    if (/\p{Cc}|\p{Surrogate}|\uFFFD/u.test(found)) return 'has a control character or a lost letter'
-    return bytes >= 1 && bytes <= 32 ? null : `has ${bytes} bytes; a network's name has 1 to 32`
+    if (/\p{Cc}|\p{Surrogate}|\uFFFD/u.test(found)) return reasonOf('networkCharacter', {})
+    return bytes >= 1 && bytes <= 32 ? null : reasonOf('networkBytes', { count: bytes })
   }),
 )
 
@@ -81,8 +122,8 @@ const networkPassword = pipe(
   valid((found: string) => {
     if (/^[\da-f]{64}$/i.test(found) || /^[ -~]{8,63}$/.test(found)) return null
     return /^[ -~]*$/.test(found)
-      ? `has ${found.length} characters; a password has 8 to 63`
-      : 'has a character that is not on an English keyboard, which no Wi-Fi password can have'
+      ? reasonOf('passwordLength', { count: found.length })
+      : reasonOf('passwordCharacter', {})
   }),
 )
 
@@ -121,6 +162,10 @@ const fields = {
     language,
     "Language of the event's own texts (BCP 47), so that screen readers pronounce them",
   ),
+  languages: field(
+    list(boothLanguage, 4),
+    'Languages that guests of a kiosk may choose; the first is the one at the beginning',
+  ),
   idle: field(list(line(80), 3), "Lines of the kiosk's screen between two visits"),
   wifi: field(
     wifi,
@@ -131,7 +176,7 @@ const fields = {
     'Words at the lens that say how to pose for the next photo, in place of Closer!, Serious, Silly and Surprise!',
   ),
   movingStrip: field(
-    v.boolean(({ input }) => `is ${quoteValue(input)}; it can be true or false`),
+    v.boolean(({ input }) => say('notFlag', { found: kindOf(input) })),
     'The booth keeps moments for a moving strip, unless this is false',
   ),
   hostCopy: field(line(120), 'What visitors are told where the kiosk keeps a copy of every strip'),

@@ -1,5 +1,7 @@
 import type { Size } from '../lib/geometry.ts'
 import { type ImageChunk, imageChunks } from '../lib/imageChunks.ts'
+import type { CodedReason } from '../lib/schema.ts'
+import { reasonOf } from '../locale/reasons.ts'
 
 /** Most that a picture of an event may weigh, and show. */
 export const maxImageBytes = 2_000_000
@@ -9,21 +11,18 @@ const maxPixels = 12_000_000
 type ImageHeader = Size & { readonly type: 'image/png' | 'image/jpeg' | 'image/webp' }
 
 /**
- * Why a file can't be a picture of an event, in words that follow its name; null where its header is right. Whether it
- * can be decoded is another question.
+ * Why a file can't be a picture of an event; null where its header is right. Whether it can be decoded is another question.
  */
-export function checkImage(bytes: Uint8Array): string | null {
-  if (bytes.length > maxImageBytes) {
-    return `has ${inMillions(bytes.length)} MB; a picture has 2 MB at the most.`
-  }
+export function checkImage(bytes: Uint8Array): CodedReason | null {
+  if (bytes.length > maxImageBytes) return reasonOf('heavy', { size: inMillions(bytes.length) })
   const header = readImageHeader(bytes)
   // ISO 23008-12: what iPhones make, whatever the end of the file's name.
   if (/^....ftyp(hei|mif1|msf1|avi)/su.test(String.fromCharCode(...bytes.subarray(0, 12))))
-    return 'is a HEIC or AVIF picture: save it as JPEG.'
-  if (!header) return 'is neither a PNG nor a JPEG nor a WebP picture.'
+    return reasonOf('heic', {})
+  if (!header) return reasonOf('noPicture', {})
   const { widthPx, heightPx } = header
   if (widthPx * heightPx <= maxPixels) return null
-  return `has ${inMillions(widthPx * heightPx)} megapixels; a picture has 12 at the most.`
+  return reasonOf('large', { size: inMillions(widthPx * heightPx) })
 }
 
 const inMillions = (value: number) => (Math.ceil(value / 100_000) / 10).toFixed(1)

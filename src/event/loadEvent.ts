@@ -1,8 +1,17 @@
 import { cacheStorage, eventCacheName } from '../lib/storage.ts'
+import { reasonOf } from '../locale/reasons.ts'
 import type { StripBrand } from '../strip/Strip.ts'
 import { neonOf } from './eventColours.ts'
 import { type EventConfig, imageFields } from './EventConfig.ts'
-import { type EventImages, fetchImage, imageUrl, readImages, toDataUrl } from './eventImages.ts'
+import {
+  EventImageError,
+  type EventImages,
+  fetchImage,
+  imageUrl,
+  readImages,
+  toDataUrl,
+} from './eventImages.ts'
+import { type EventProblem, readProblems } from './eventProblem.ts'
 import { type EventResponse, forgetEvent } from './eventClient.ts'
 import { parseEvent } from './parseEvent.ts'
 
@@ -14,8 +23,8 @@ export type LoadedEvent = {
   readonly logoUrl: string | null
 }
 
-/** Result of reading an event, null if there is none. The problems are sentences for the owner. */
-export type EventReading = { readonly event: LoadedEvent | null; readonly problems: readonly string[] }
+/** Result of reading an event, null if there is none, and what is wrong with it. */
+export type EventReading = { readonly event: LoadedEvent | null; readonly problems: readonly EventProblem[] }
 
 const eventUrl = '/event.json'
 
@@ -31,7 +40,8 @@ export async function readEvent(
   try {
     return response ? await readResponse(response, onConfig) : await readKept()
   } catch (cause) {
-    return { event: null, problems: [`The event could not be read: ${String(cause)}.`] }
+    const reason = reasonOf('unexpected', { cause: String(cause) })
+    return { event: null, problems: [{ place: '', path: '', reason }] }
   }
 }
 
@@ -39,17 +49,18 @@ async function readResponse(
   { response, text }: EventResponse,
   onConfig?: (event: LoadedEvent) => void,
 ): Promise<EventReading> {
-  const reported = decodeURIComponent(response.headers.get('X-Event-Problems') ?? '')
-  const problems = reported === '' ? [] : reported.split('\n')
+  const problems = [...readProblems(response.headers.get('X-Event-Problems') ?? '')]
   if (response.status === 404) return forget(problems)
   // A server that fails is one that can't be reached.
   if (!response.ok) return readKept()
-  const { file, json } = import.meta.env.VITE_SUPABASE_URL ? rowOf(text) : { file: 'event.json', json: text }
+  const { place, json } = import.meta.env.VITE_SUPABASE_URL
+    ? rowOf(text)
+    : { place: 'event.json', json: text }
   // A file that is not UTF-8 is fetched again for its bytes: the first screen has no room for a strict decoder.
   const isLossy = json === text && (json.includes('\uFFFD') || json.includes('\0'))
   const bytes = isLossy ? await fetch(eventUrl).then((again) => again.arrayBuffer()) : null
   const { config, problems: wrong } = parseEvent(bytes ? new Uint8Array(bytes) : json)
-  problems.push(...wrong.map((line) => `${file}: ${line}`))
+  problems.push(...wrong.map((problem) => ({ ...problem, place })))
   if (Object.keys(config).length === 0) return wrong.length > 0 ? { event: null, problems } : forget(problems)
   onConfig?.(toEvent(config, {}))
   const pictures = await readImages(config, fetchImage, problems)
@@ -63,17 +74,17 @@ async function readResponse(
 export async function loadDraft(
   config: EventConfig,
   find: (name: string) => Promise<Blob>,
-): Promise<{ readonly event: LoadedEvent; readonly problems: readonly string[] }> {
-  const problems: string[] = []
+): Promise<{ readonly event: LoadedEvent; readonly problems: readonly EventProblem[] }> {
+  const problems: EventProblem[] = []
   return { event: toEvent(config, await readImages(config, find, problems)), problems }
 }
 
 /** The event of a row of the table `event`. */
-function rowOf(text: string): { readonly file: string; readonly json: string } {
+function rowOf(text: string): { readonly place: string; readonly json: string } {
   const rows: unknown = JSON.parse(text)
   const row: unknown = Array.isArray(rows) ? (rows[0] ?? { config: {} }) : rows
   const config: unknown = typeof row === 'object' && row !== null && 'config' in row ? row.config : row
-  return { file: 'Table event, column config', json: JSON.stringify(config) }
+  return { place: 'table', json: JSON.stringify(config) }
 }
 
 function toEvent(config: EventConfig, { logo, frame }: EventImages): LoadedEvent {
@@ -122,17 +133,17 @@ async function readKept(): Promise<EventReading> {
   if (!kept) return nothing
   const { config } = parseEvent(await kept.text())
   if (Object.keys(config).length === 0) return nothing
-  const problems: string[] = []
+  const problems: EventProblem[] = []
+  const notKept = new EventImageError(reasonOf('notKept', {}))
   const pictures = await readImages(
     config,
-    async (name) =>
-      (await find(imageUrl(name)))?.blob() ?? Promise.reject(new Error(`${name} was not kept.`)),
+    async (name) => (await find(imageUrl(name)))?.blob() ?? Promise.reject(notKept),
     problems,
   )
   return { event: toEvent(config, pictures), problems }
 }
 
-async function forget(problems: readonly string[]): Promise<EventReading> {
+async function forget(problems: readonly EventProblem[]): Promise<EventReading> {
   await forgetEvent()
   return { event: null, problems }
 }

@@ -1,26 +1,27 @@
+import { quoteValue } from '../lib/quoteValue.ts'
 import { readJson } from '../lib/readJson.ts'
 import { check, isObject, type SchemaProblem } from '../lib/schema.ts'
+import { reasonOf } from '../locale/reasons.ts'
 import type { EventConfig } from './EventConfig.ts'
 import { eventFields, eventSchema } from './eventSchema.ts'
 
-/** Event as it was read, without the fields that are wrong, and a sentence for the owner about each of those. */
-export type ParsedEvent = { readonly config: EventConfig; readonly problems: readonly string[] }
+/** Event as it was read, without the fields that are wrong, and what is wrong with each of those. */
+export type ParsedEvent = { readonly config: EventConfig; readonly problems: readonly SchemaProblem[] }
 
 /** Maximum length of an event's text, in characters; a full one has some 1500. */
 export const maxEventLength = 65_536
 
 /** Parses the file of an event. It never throws: a file that is not an event at all gives an empty one and the reason. */
 export function parseEvent(source: string | Uint8Array): ParsedEvent {
-  if (source.length > maxEventLength)
-    return { config: {}, problems: [`It is far too long: ${maxEventLength} characters are the most.`] }
+  if (source.length > maxEventLength) return { config: {}, problems: [tooLong] }
   const { value, problems } = readJson(source)
-  const sentences = problems.slice(0, maxProblems).map(sentenceOf)
-  if (value === undefined) return { config: {}, problems: sentences }
+  const first = problems.slice(0, maxProblems)
+  if (value === undefined) return { config: {}, problems: first }
   const checked = checkEvent(value)
-  return { config: checked.config, problems: [...sentences, ...checked.problems] }
+  return { config: checked.config, problems: [...first, ...checked.problems] }
 }
 
-const sentenceOf = ({ path, reason }: SchemaProblem) => `${path || 'It'} ${reason}.`
+const tooLong = { path: '', reason: reasonOf('tooLong', { max: String(maxEventLength) }) }
 
 /** A file of another kind would have thousands. */
 const maxProblems = 10
@@ -28,13 +29,14 @@ const maxProblems = 10
 /** Checks an event from outside, field by field: one that is wrong costs no other field. */
 export function checkEvent(found: unknown): ParsedEvent {
   const { config, problems } = checkFields(found)
-  const sentences = problems.slice(0, maxProblems).map(sentenceOf)
-  const more = problems.length - maxProblems
-  return { config, problems: [...sentences, ...(more > 0 ? [`There are ${more} more.`] : [])] }
+  const count = problems.length - maxProblems
+  const more = count > 0 ? [{ path: '', reason: reasonOf('more', { count }) }] : []
+  return { config, problems: [...problems.slice(0, maxProblems), ...more] }
 }
 
 /** True for the problem of a field that this booth does not know: a file may keep it. */
-export const isUnknown = ({ reason }: SchemaProblem): boolean => reason.startsWith('is not known here')
+export const isUnknown = ({ reason }: SchemaProblem): boolean =>
+  typeof reason !== 'string' && reason.code === 'unknownField'
 
 /** Checks an event as `checkEvent` does, for whoever shows each problem beside its field. */
 export function checkFields(found: unknown): {
@@ -92,8 +94,11 @@ function withoutWrong(found: unknown, problems: readonly SchemaProblem[]): unkno
 function choiceProblems({ films, film, templates, template }: EventConfig): readonly SchemaProblem[] {
   const problems: SchemaProblem[] = []
   if (film && films && !films.includes(film))
-    problems.push({ path: 'film', reason: `is "${film}", which is not among films` })
+    problems.push({ path: 'film', reason: reasonOf('notAmongFilms', { found: quoteValue(film) }) })
   if (template && templates && !templates.includes(template))
-    problems.push({ path: 'template', reason: `is "${template}", which is not among templates` })
+    problems.push({
+      path: 'template',
+      reason: reasonOf('notAmongTemplates', { found: quoteValue(template) }),
+    })
   return problems
 }

@@ -4,6 +4,8 @@ import { useCallback, useEffect, useRef, memo, type RefObject, useState } from '
 import { type GuestMessage, compareMessages } from './GuestMessage.ts'
 import { dispatchGuestbookAtom, postingAtom } from './panelAtoms.ts'
 import type { OlderPage } from './guestbookState.ts'
+import { dateLocales } from '../locale/chooseLocale.ts'
+import { localeInUse } from '../locale/message.ts'
 import * as guestbook from '../locale/messages/guestbook.ts'
 import { LoadError } from './GuestbookFrame.tsx'
 import styles from './MessageList.module.css'
@@ -76,6 +78,7 @@ type RowsProps = {
 
 /** Rows near the viewport, in a list of the height of all rows. */
 function VirtualRows({ list, messages }: RowsProps) {
+  const locale = localeInUse()
   return (
     <ol className={`list ${styles['list']}`} style={{ height: list.getTotalSize() }}>
       {list.getVirtualItems().map(({ index, key, start }) => {
@@ -88,7 +91,7 @@ function VirtualRows({ list, messages }: RowsProps) {
               data-index={index}
               style={{ transform: `translateY(${start}px)` }}
             >
-              <MessageItem message={message} />
+              <MessageItem message={message} locale={locale} />
             </li>
           )
         )
@@ -97,12 +100,18 @@ function VirtualRows({ list, messages }: RowsProps) {
   )
 }
 
+type ItemProps = {
+  readonly message: GuestMessage
+  /** Language of its date. */
+  readonly locale: string
+}
+
 /** List item of one message. `bdi` and `dir` isolate its writing direction from the rest of the page. */
-const MessageItem = memo(function MessageItem({ message }: { readonly message: GuestMessage }) {
+const MessageItem = memo(function MessageItem({ message, locale }: ItemProps) {
   return (
     <article className={styles['item']}>
       <time className={styles['date']} dateTime={message.createdAt}>
-        {new Date(message.createdAt).toLocaleDateString()}
+        {new Date(message.createdAt).toLocaleDateString([...dateLocales(locale, navigator.languages)])}
       </time>
       <p className={styles['text']} dir="auto">
         {message.message}

@@ -22,6 +22,7 @@ import { localeAtom } from '../locale/localeAtoms.ts'
 import * as kiosk from '../locale/messages/kiosk.ts'
 import * as prompt from '../locale/messages/prompt.ts'
 import { TitleText } from '../ui/eventTexts.tsx'
+import { LanguageChoice } from '../ui/LanguageChoice.tsx'
 import type { HangingStrip } from './reduceKiosk.ts'
 import { Cord } from './Cord.tsx'
 import styles from './KioskScreen.module.css'
@@ -148,6 +149,7 @@ function AttractScreen({ strips, onWake, alert }: Props) {
         <span className={styles['prompt']}>{pause ?? prompt.insertCoin()}</span>
         {pause === null && <span className={`dim ${styles['hint']}`}>{kiosk.touchIsFree()}</span>}
       </button>
+      <LanguageChoice place={styles['languages']} />
       {alert}
     </dialog>
   )

@@ -1,3 +1,4 @@
+import { chosenLocaleAtom } from '../booth/event/languageAtoms.ts'
 import { sessionAtom, stripSessionAtom } from '../booth/session/boothAtoms.ts'
 import { isBusy } from '../booth/session/reduceBooth.ts'
 import { guestPrintAtom } from '../booth/session/hostAtoms.ts'
@@ -58,6 +59,8 @@ export function startIdleTimer(kiosk: Store): Cleanup {
 /** Ends the visit, unless a session runs, a strip is being sent or printed, or its code waits for a phone. A session that is held may never continue. */
 function endVisit(kiosk: Store): void {
   const booth = kiosk.get(boothStoreAtom)
+  // A guest who has chosen a language before the visit, and gone.
+  if (kiosk.get(phaseAtom) === 'attract') booth.set(chosenLocaleAtom, null)
   const session = booth.get(sessionAtom)
   const isPreparing = booth.get(handoverAtom).dialog === 'preparing'
   const isSending = isPreparing || ['uploading', 'shared'].includes(booth.get(shownSendingAtom)?.state ?? '')

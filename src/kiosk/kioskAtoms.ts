@@ -87,7 +87,7 @@ export const outboxSentencesAtom = atom((get): readonly Sentence[] => {
 
 const outboxHelp: Readonly<Record<OutboxTrouble, Sentence>> = {
   away: kiosk.awayHelp,
-  notStarted: kiosk.notStartedHelp,
+  notStarted: () => kiosk.notStartedHelp({ button: kiosk.startOnThisScreen() }),
   full: kiosk.fullHelp,
 }
 

@@ -1,4 +1,4 @@
-import { dispatchAtom, isKioskAtom, reshootLimitAtom } from '../booth/session/boothAtoms.ts'
+import { dispatchAtom, reshootLimitAtom } from '../booth/session/boothAtoms.ts'
 import { chooseFilterAtom } from '../booth/live/filterAtoms.ts'
 import { startCameraAtom } from '../booth/camera/sourceAtoms.ts'
 import { type MountedBooth, type Store, subscribe } from '../lib/store.ts'
@@ -34,7 +34,6 @@ export function startVisits(kiosk: Store, mountBooth: () => MountedBooth): Clean
   }
   return combineCleanups(
     subscribe(kiosk, boothStoreAtom, (booth) => {
-      booth.set(isKioskAtom, true)
       booth.set(reshootLimitAtom, kiosk.get(kioskSettings.reshoots.atom))
       const film = kiosk.get(kioskSettings.film.atom)
       // Without a film of the day the event's first one is the visitor's.

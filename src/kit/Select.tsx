@@ -1,9 +1,14 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import styles from './Select.module.css'
-import * as main from '../locale/messages/main.ts'
+import * as kit from '../locale/messages/kit.ts'
 
 /** Option of a select or a toggle group. */
-export type Option<Value> = { readonly value: Value; readonly label: string }
+export type Option<Value> = {
+  readonly value: Value
+  readonly label: string
+  /** Language of the label, where it is not that of the page. */
+  readonly lang?: string
+}
 
 type Props<Value> = Omit<ComponentProps<'select'>, 'className' | 'value' | 'onChange'> & {
   readonly options: readonly Option<Value>[]
@@ -29,11 +34,11 @@ export function Select<Value extends string>(props: Props<Value>) {
     >
       {value === null && (
         <option value="" hidden>
-          {main.choose()}
+          {kit.choose()}
         </option>
       )}
       {options.map((option) => (
-        <option key={option.value} value={option.value}>
+        <option key={option.value} value={option.value} lang={option.lang}>
           {option.label}
         </option>
       ))}

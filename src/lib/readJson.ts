@@ -1,4 +1,4 @@
-import { memberPath, type SchemaProblem } from './schema.ts'
+import { type CodedReason, memberPath, type SchemaProblem } from './schema.ts'
 
 /** JSON of a file that a person has written. */
 export type ReadJson = {
@@ -10,8 +10,17 @@ export type ReadJson = {
   readonly lineOf: (path: string) => number
 }
 
-/** Fault of a file that is not JSON. The message completes "it". */
-class JsonFault extends Error {}
+/** Fault of a file that is not JSON, and its place in the text. */
+class JsonFault extends Error {
+  readonly reason: CodedReason
+  readonly place: number
+
+  constructor(code: string, parameters: CodedReason['parameters'] = {}, place = 0) {
+    super(code)
+    this.reason = { code, parameters }
+    this.place = place
+  }
+}
 
 /**
  * Reads the JSON of a file. It never throws. `JSON.parse` has another message in every browser, mostly without a line,
@@ -28,20 +37,16 @@ export function readJson(source: string | Uint8Array): ReadJson {
     value = JSON.parse(text)
   } catch (cause) {
     if (!(cause instanceof JsonFault)) throw cause
-    const line = typeof cause.cause === 'number' ? lineAt(text, cause.cause) : 1
-    problems.splice(0, Infinity, { path: '', reason: cause.message, line })
+    problems.splice(0, Infinity, { path: '', reason: cause.reason, line: lineAt(text, cause.place) })
   }
   return { value, problems, lineOf: (path) => lineAt(text, placeOf(path, places)) }
 }
-
-const plainText = 'save it as plain text in UTF-8'
 
 /** Decodes UTF-8, or UTF-16 with its byte order mark. Strictly: a letter that is lost would be so on every print. */
 function decode(bytes: Uint8Array): string {
   const [first = 1, second = 1, third = 1] = bytes
   // Every second byte of ASCII in UTF-16 is 0.
-  if ((first === 0) !== (second === 0) && (first === 0) === (third === 0))
-    throw new JsonFault('is saved as UTF-16 without its byte order mark: save it as UTF-8')
+  if ((first === 0) !== (second === 0) && (first === 0) === (third === 0)) throw new JsonFault('utf16')
   const mark = `${first} ${second}`
   const encoding = mark === '255 254' ? 'utf-16le' : mark === '254 255' ? 'utf-16be' : 'utf-8'
   try {
@@ -49,17 +54,16 @@ function decode(bytes: Uint8Array): string {
   } catch {
     const lenient = new TextDecoder(encoding).decode(bytes)
     checkKind(lenient)
-    if (lenient.indexOf('\uFFFD') === lenient.length - 1)
-      throw new JsonFault('ends within a letter: it was not saved whole')
-    throw new JsonFault(`is saved as ${encoding === 'utf-8' ? 'ANSI' : 'damaged UTF-16'}: save it as UTF-8`)
+    if (lenient.indexOf('\uFFFD') === lenient.length - 1) throw new JsonFault('cutLetter')
+    throw new JsonFault(encoding === 'utf-8' ? 'ansi' : 'damagedUtf16')
   }
 }
 
 function checkKind(text: string): void {
-  if (text.includes('\0')) throw new JsonFault(`is not a text file: ${plainText}`)
-  if (text.trim() === '') throw new JsonFault('is empty')
-  if (/^\s*\{\\rtf/.test(text)) throw new JsonFault(`is not JSON: it is rich text (RTF); ${plainText}`)
-  if (/^\s*</.test(text)) throw new JsonFault(`is not JSON: it is a web page or XML; ${plainText}`)
+  if (text.includes('\0')) throw new JsonFault('binary')
+  if (text.trim() === '') throw new JsonFault('empty')
+  if (/^\s*\{\\rtf/.test(text)) throw new JsonFault('richText')
+  if (/^\s*</.test(text)) throw new JsonFault('markup')
 }
 
 /** Depth of lists and objects within each other. Each level is a call, and the stack is not endless. */
@@ -92,38 +96,39 @@ function scan(text: string, places: Map<string, number>, problems: SchemaProblem
     at = end + matchAt(space, text, end).length
     found = matchAt(token, text, at)
   }
-  const expect = (isRight: boolean, expected: string) => {
+  const expect = (isRight: boolean, expected: Expected) => {
     if (isRight) return
-    const [place, what] = describe(text, { at, found, end }, expected)
+    const [place, code, parameters] = describe(text, { at, found, end }, expected)
     const column = place - text.lastIndexOf('\n', place - 1)
-    const position = `line ${lineAt(text, place)}, column ${column}`
-    throw new JsonFault(`is not JSON: ${what} in ${position}`, { cause: place })
+    const position = { line: String(lineAt(text, place)), column: String(column) }
+    throw new JsonFault(code, { ...parameters, ...position }, place)
   }
-  const readParts = (close: string, readPart: (index: number) => void) => {
+  const readParts = (close: '}' | ']', readPart: (index: number) => void) => {
     next()
     for (let index = 0; found !== close || index > 0; index++) {
       readPart(index)
       if (found === close) break
-      expect(found === ',', `a comma or ${close}`)
+      expect(found === ',', close === '}' ? 'brace' : 'bracket')
       next()
     }
     next()
   }
   const readMember = (path: string, names: Set<string>, depth: number) => {
-    expect(found.startsWith('"'), 'a name')
+    expect(found.startsWith('"'), 'name')
     const name: string = JSON.parse(found)
     const inner = memberPath(path, name)
     const line = lineAt(text, at)
-    if (names.has(name)) problems.push({ path: inner, reason: `stands twice, again in line ${line}`, line })
+    const reason = { code: 'standsTwice', parameters: { line: String(line) } }
+    if (names.has(name)) problems.push({ path: inner, reason, line })
     names.add(name)
     places.set(inner, at)
     next()
-    expect(found === ':', 'a colon')
+    expect(found === ':', 'colon')
     next()
     readValue(inner, depth)
   }
   const readValue = (path: string, depth: number) => {
-    expect(depth < maxDepth, `less than ${maxDepth} levels`)
+    expect(depth < maxDepth, 'levels')
     const names = new Set<string>()
     if (found === '{') return readParts('}', () => readMember(path, names, depth + 1))
     if (found === '[')
@@ -131,12 +136,12 @@ function scan(text: string, places: Map<string, number>, problems: SchemaProblem
         places.set(`${path}[${index}]`, at)
         readValue(`${path}[${index}]`, depth + 1)
       })
-    expect(/^["\w-]/.test(found), 'a value')
+    expect(/^["\w-]/.test(found), 'value')
     next()
   }
   next()
   readValue('', 0)
-  expect(at === text.length, 'the end')
+  expect(at === text.length, 'end')
 }
 
 type Token = {
@@ -147,24 +152,30 @@ type Token = {
   readonly end: number
 }
 
+/** What should stand at a place: a comma or the end of an object or a list, and so on. */
+type Expected = 'brace' | 'bracket' | 'name' | 'colon' | 'value' | 'levels' | 'end'
+
+type Fault = readonly [place: number, code: string, parameters?: CodedReason['parameters']]
+
 /** What is wrong at a token in whose place something else should be, and the place that is meant. */
-function describe(text: string, { at, found, end }: Token, expected: string): [place: number, what: string] {
+function describe(text: string, { at, found, end }: Token, expected: Expected): Fault {
   const rest = text.slice(at, at + 20)
   const before = text[end - 1] ?? ''
-  if (rest === '') return [at, `the text ends where ${expected} should be`]
-  if (/[}\]]/.test(found) && before === ',') return [end - 1, 'a comma too many']
-  if (found === ',' && /[,{[]/.test(before)) return [at, 'a comma too many']
-  if (/^["{[\w-]/.test(found) && at > end && expected.startsWith('a comma'))
-    return [end, 'a comma is missing']
+  if (rest === '') return [at, 'cutText', { expected }]
+  if (/[}\]]/.test(found) && before === ',') return [end - 1, 'commaTooMany']
+  if (found === ',' && /[,{[]/.test(before)) return [at, 'commaTooMany']
+  if (/^["{[\w-]/.test(found) && at > end && (expected === 'brace' || expected === 'bracket'))
+    return [end, 'commaMissing']
   const stop = at + matchAt(openString, text, at).length
-  if (found === '' && text[stop] === '\\') return [stop, String.raw`a single \ (JSON has \\ or /)`]
-  if (found === '' && stop > at) return [stop, 'a text without its closing "']
-  if (/^(\/[/*]|#)/.test(rest)) return [at, 'a comment, which JSON does not have,']
+  if (found === '' && text[stop] === '\\') return [stop, 'backslash']
+  if (found === '' && stop > at) return [stop, 'openText']
+  if (/^(\/[/*]|#)/.test(rest)) return [at, 'comment']
   const [word = ''] = /^([\p{L}\p{N}_]+|[\p{P}\p{S}])/u.exec(rest) ?? []
-  if (/[\p{Pi}\p{Pf}„‚'`´″]/u.test(word)) return [at, `${word} in place of a straight "`]
-  if (found === '' && /^[\p{L}_]/u.test(word)) return [at, `${word} without quotation marks`]
-  const code = rest.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')
-  return [at, `${word || `the character U+${code}`} where ${expected} should be`]
+  if (/[\p{Pi}\p{Pf}„‚'`´″]/u.test(word)) return [at, 'quotationMark', { word }]
+  if (found === '' && /^[\p{L}_]/u.test(word)) return [at, 'unquoted', { word }]
+  if (word !== '') return [at, 'otherWord', { word, expected }]
+  const character = `U+${rest.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`
+  return [at, 'otherCharacter', { character, expected }]
 }
 
 /** Line at a place of a text, counted from 1. */

@@ -1,10 +1,19 @@
 import * as v from 'valibot'
 import { quoteValue } from './quoteValue.ts'
 
-/** Problem of a value from outside: where, as `slots[2].frame`, and why, in words that complete "it". */
+/** Why a value is wrong: a code, which has a message in `locales/en.json`, and the message's parameters. */
+export type CodedReason = {
+  readonly code: string
+  readonly parameters: Readonly<Record<string, string | number>>
+}
+
+/** Why a value is wrong: coded, or where developers alone read it words that complete "it". */
+export type Reason = CodedReason | string
+
+/** Problem of a value from outside: where, as `slots[2].frame`, and why. */
 export type SchemaProblem = {
   readonly path: string
-  readonly reason: string
+  readonly reason: Reason
   /** Line of the file, counted from 1, where the value was read from one. */
   readonly line?: number
 }
@@ -33,7 +42,16 @@ type Message = (issue: Issue) => string
 function problemOf(issue: Issue, parentPath = ''): SchemaProblem {
   const path = (issue.path ?? []).reduce(joinPath, parentPath)
   const meant = issue.type === 'union' && issue.issues?.find((one) => one.path ?? one.type === 'picklist')
-  return meant ? problemOf(meant, path) : { path, reason: issue.message }
+  return meant ? problemOf(meant, path) : { path, reason: readReason(issue.message) }
+}
+
+/** Writes a coded reason as a message of valibot's, which is a text; `check` reads it. */
+export const writeReason = (reason: CodedReason): string => JSON.stringify(reason)
+
+function readReason(message: string): Reason {
+  if (!message.startsWith('{"code":')) return message
+  const reason: CodedReason = JSON.parse(message)
+  return reason
 }
 
 function joinPath(path: string, { type, key }: v.IssuePathItem): string {
@@ -123,7 +141,7 @@ const objectMessages: ObjectMessages = {
 }
 
 /** The name that differs least from another one, by at most two letters; null where there is none. */
-function closest(name: string, known: readonly string[]): string | null {
+export function closest(name: string, known: readonly string[]): string | null {
   const distances = known.map((one) => ({ one, distance: editDistance(name.slice(0, 40), one) }))
   const [nearest] = distances.sort((a, b) => a.distance - b.distance)
   return nearest && nearest.distance <= Math.min(2, nearest.one.length / 2) ? nearest.one : null
@@ -170,8 +188,8 @@ export function object<const Entries extends v.ObjectEntries>(entries: Entries, 
 }
 
 /** Check of a value by a function. @param reasonAgainst why the value is wrong; null where it is right */
-export const valid = <Value>(reasonAgainst: (value: Value) => string | null) =>
+export const valid = <Value>(reasonAgainst: (value: Value) => Reason | null) =>
   v.rawCheck<Value>(({ dataset, addIssue }) => {
     const reason = dataset.typed ? reasonAgainst(dataset.value) : null
-    if (reason !== null) addIssue({ message: reason })
+    if (reason !== null) addIssue({ message: typeof reason === 'string' ? reason : writeReason(reason) })
   })

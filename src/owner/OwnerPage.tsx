@@ -3,6 +3,10 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Button } from '../kit/Button.tsx'
 import page from '../kit/page.module.css'
+import { localeAtom } from '../locale/localeAtoms.ts'
+import { startOwnerLocale } from '../locale/ownerLocale.ts'
+import * as kit from '../locale/messages/kit.ts'
+import * as owner from '../locale/messages/owner.ts'
 import { mountPreview } from './event/mountPreview.tsx'
 import { PhoneLink } from './PhoneLink.tsx'
 import { noticeAtom, signOutAtom } from './ownerRequest.ts'
@@ -15,6 +19,8 @@ import styles from './OwnerPage.module.css'
 /** The owner's page (`?owner`): its sections once the owner is signed in, else the reason why not. */
 function OwnerPage() {
   const session = useAtomValue(sessionAtom)
+  // Messages read in the language in use: each component is rendered anew where that changes.
+  if (useAtomValue(localeAtom) === null) return null
   return (
     <main className={`stack ${page['page']} ${styles['page']}`}>
       <h1 translate="no">RETRO BOOTH</h1>
@@ -32,12 +38,12 @@ function Sections() {
   useEffect(() => shown.start?.(store), [shown, store])
   const show = (id: string) => {
     history.replaceState(null, '', `?owner=${id}`)
-    setNotice('')
+    setNotice(null)
     setShownId(id)
   }
   return (
     <>
-      <nav className="row" aria-label="Sections">
+      <nav className="row" aria-label={owner.sections()}>
         {sections.map(({ id, title }) => (
           <Button
             key={id}
@@ -45,46 +51,40 @@ function Sections() {
             tone={id === shown.id ? 'neon' : 'plain'}
             onClick={() => show(id)}
           >
-            {title}
+            {title()}
           </Button>
         ))}
       </nav>
-      <SectionFrame title={shown.title}>
+      <SectionFrame title={shown.title()}>
         <shown.Room />
       </SectionFrame>
       <footer className={`row ${styles['foot']}`}>
         <PhoneLink />
         <Button tone="quiet" onClick={() => void signOut()}>
-          Sign Out
+          {owner.signOut()}
         </Button>
-        <a href="/">To the booth</a>
+        <a href="/">{owner.toBooth()}</a>
       </footer>
     </>
   )
 }
 
-const newLink =
-  'Open the link that the booth’s server prints when it starts, or one from a device that is signed in.'
-
-const sentences: Readonly<Record<Exclude<SessionState, 'open'>, readonly string[]>> = {
-  opening: ['One moment...'],
-  usedLink: ['This link was used already, or its hour is over: each one opens this page once.', newLink],
-  over: ['You are not signed in on this device, or your day here is over.', newLink],
-  signedOut: ['You are signed out.', newLink],
-  noServer: [
-    'This page needs the booth’s own server.',
-    'This address has none: it is a static host, or the address for phones. Run npm start on the booth’s computer, and open the link that it prints.',
-  ],
-  unreachable: ['The booth’s server can’t be reached. Is it running, and is this device on its network?'],
+const sentences: Readonly<Record<Exclude<SessionState, 'open'>, readonly (() => string)[]>> = {
+  opening: [owner.oneMoment],
+  usedLink: [owner.usedLink, owner.newLink],
+  over: [owner.over, owner.newLink],
+  signedOut: [owner.signedOut, owner.newLink],
+  noServer: [owner.noServer, owner.noServerHelp],
+  unreachable: [owner.unreachable],
 }
 
 function SignedOut({ session }: { readonly session: Exclude<SessionState, 'open'> }): ReactNode {
   return (
     <output className="stack">
       {sentences[session].map((sentence) => (
-        <p key={sentence}>{sentence}</p>
+        <p key={sentence()}>{sentence()}</p>
       ))}
-      {session === 'unreachable' && <Button onClick={() => location.reload()}>Try Again</Button>}
+      {session === 'unreachable' && <Button onClick={() => location.reload()}>{kit.tryAgain()}</Button>}
     </output>
   )
 }
@@ -96,6 +96,7 @@ export function mountPage(element: HTMLElement): void {
     return
   }
   const store = createStore()
+  startOwnerLocale(store)
   startSession(store)
   createRoot(element).render(
     <Provider store={store}>

@@ -2,6 +2,7 @@ import { atom, useAtomValue, useSetAtom } from 'jotai'
 import * as v from 'valibot'
 import { QrCode } from '../handover/QrCode.tsx'
 import { Button } from '../kit/Button.tsx'
+import * as owner from '../locale/messages/owner.ts'
 import { readResponse, requestAtom, runAtom } from './ownerRequest.ts'
 
 const linkSchema = v.object({ url: v.pipe(v.string(), v.url()) })
@@ -24,7 +25,7 @@ export function PhoneLink() {
   return (
     <>
       <Button aria-expanded={link !== null} onClick={() => (link === null ? void makeLink() : setLink(null))}>
-        {link === null ? 'Open on My Phone' : 'Close the Code'}
+        {link === null ? owner.openOnPhone() : owner.closeCode()}
       </Button>
       {link !== null && <LinkCode url={link} />}
     </>
@@ -37,14 +38,11 @@ function LinkCode({ url }: { readonly url: string }) {
     // The end of the page, where the buttons are, is the end of the window, too.
     <div className="card stack" ref={(card) => card?.scrollIntoView({ block: 'nearest' })}>
       {isOfThisMachine ? (
-        <p>
-          The booth answers on its own computer alone. Start it with HOST=0.0.0.0 npm start, and phones of the
-          same Wi-Fi can open this page.
-        </p>
+        <p>{owner.ownComputerOnly()}</p>
       ) : (
         <>
-          <QrCode text={url} label="Code of the link to this page" />
-          <p>Scan it with your phone’s camera, in the same Wi-Fi. It opens this page once, within an hour.</p>
+          <QrCode text={url} label={owner.codeOfLink()} />
+          <p>{owner.scanLink()}</p>
         </>
       )}
     </div>

@@ -1,18 +1,37 @@
 import { atom } from 'jotai'
-import type * as v from 'valibot'
+import * as v from 'valibot'
+import { problemSentence, readProblems } from '../event/eventProblem.ts'
 import { check } from '../lib/schema.ts'
+import * as owner from '../locale/messages/owner.ts'
+import * as book from '../locale/messages/ownerBook.ts'
 import { sessionAtom } from './sessionAtoms.ts'
 
-/** Request to the owner's routes that failed; the message is one sentence for the owner, the cause a refusal's response. */
+/** Sentence for the owner, in the language of the moment at which it is shown. */
+export type Sentence = () => string
+
+/** Request to the owner's routes that failed; the cause is a refusal's response. */
 export class OwnerRequestError extends Error {
   override readonly name = 'OwnerRequestError'
+  readonly sentence: Sentence
+
+  constructor(sentence: Sentence, options?: ErrorOptions) {
+    super(sentence(), options)
+    this.sentence = sentence
+  }
 }
 
-/** What became of the last action, in a sentence; the page shows it below the title of the section. */
-export const noticeAtom = atom('')
+const stateAtom = atom<{ readonly notice: Sentence | null }>({ notice: null })
 
-/** The notice while no response comes. */
-export const unreachable = 'The booth’s server can’t be reached.'
+/** What became of the last action; the page shows it below the title of the section. */
+export const noticeAtom = atom(
+  (get) => get(stateAtom).notice,
+  (_get, set, notice: Sentence | null) => set(stateAtom, { notice }),
+)
+
+/** Removes the notice that no response comes. */
+export const clearNoAnswerAtom = atom(null, (get, set) => {
+  if (get(noticeAtom) === owner.noAnswer) set(noticeAtom, null)
+})
 
 /** Sends a request to the owner's routes, by the path behind `/owner/v1/`. @throws TypeError where no response comes */
 export const sendToOwnerRoutes = (path: string, init?: RequestInit): Promise<Response> =>
@@ -28,34 +47,37 @@ export const requestAtom = atom(
   null,
   async (_get, set, path: string, init?: RequestInit): Promise<Response> => {
     const response = await sendToOwnerRoutes(path, init).catch((cause: unknown) => {
-      throw new OwnerRequestError(unreachable, { cause })
+      throw new OwnerRequestError(owner.noAnswer, { cause })
     })
-    set(noticeAtom, (notice) => (notice === unreachable ? '' : notice))
+    set(clearNoAnswerAtom)
     if (response.ok) return response
     if (response.status === 401) set(sessionAtom, 'over')
-    throw new OwnerRequestError(await sentenceOf(response), { cause: response })
+    throw new OwnerRequestError(await refusalOf(response), { cause: response })
   },
 )
 
-/** The server's own sentence for the owner, where it has one. */
-async function sentenceOf(response: Response): Promise<string> {
+const refusalSchema = v.object({ code: v.nullable(v.string()), details: v.nullable(v.string()) })
+
+/** Why the server has refused something, as far as it has a code for that. */
+async function refusalOf(response: Response): Promise<Sentence> {
   const body: unknown = await response.json().catch(() => null)
-  if (response.status === 400 && typeof body === 'object' && body !== null && 'message' in body)
-    return String(body.message)
-  if (response.status === 404)
-    return 'That is not there: it was deleted meanwhile, or this booth keeps no files (DATA_DIR=memory://).'
-  return `The booth’s server refused that (${response.status}). Please try again.`
+  const { code, details } = check(refusalSchema, body).value ?? {}
+  const [problem] = code === 'wrongEvent' ? readProblems(details ?? '') : []
+  if (problem) return () => problemSentence(problem)
+  if (code === 'unknownMessages') return () => book.unknownMessages({ ids: details ?? '' })
+  if (response.status === 404) return owner.notThere
+  return () => owner.refused({ status: String(response.status) })
 }
 
 /** The sentence of an error for the owner. */
-export function sentenceOfError(cause: unknown): string {
-  if (cause instanceof OwnerRequestError) return cause.message
+export function sentenceOfError(cause: unknown): Sentence {
+  if (cause instanceof OwnerRequestError) return cause.sentence
   console.warn('Something on the owner’s page failed.', cause)
-  return 'Something went wrong. Please try again.'
+  return owner.failed
 }
 
-/** Runs an action of the owner. The notice is the sentence that it returns, or that of its error. */
-export const runAtom = atom(null, async (_get, set, action: () => Promise<string | void>) => {
+/** Runs an action of the owner. The notice is the sentence that it returns, none for null, or that of its error. */
+export const runAtom = atom(null, async (_get, set, action: () => Promise<Sentence | null | void>) => {
   try {
     const notice = await action()
     if (notice !== undefined) set(noticeAtom, notice)
@@ -79,9 +101,7 @@ export function readValue<const Schema extends v.GenericSchema>(
 ): v.InferOutput<Schema> {
   const { value, problems } = check(schema, found)
   if (problems.length === 0) return value
-  throw new OwnerRequestError('The booth’s server answered something else. Please load this page again.', {
-    cause: problems,
-  })
+  throw new OwnerRequestError(owner.otherAnswer, { cause: problems })
 }
 
 /** Signs the owner out on this device. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Cleanup } from '../lib/cleanup.ts'
 import type { Store } from '../lib/store.ts'
+import * as owner from '../locale/messages/owner.ts'
 import { startSetup } from '../kiosk/setup/KioskSetup.tsx'
 import { EventRoom } from './event/EventRoom.tsx'
 import { startEventRoom } from './event/previewStage.ts'
@@ -18,7 +19,7 @@ import { startTonight } from './tonight/tonightStage.ts'
 export type Section = {
   /** Value of `?owner` in the address. */
   readonly id: string
-  readonly title: string
+  readonly title: () => string
   readonly Room: () => ReactNode
   /** Starts the section's stages, which run while it is shown. @returns cleanup */
   readonly start?: (store: Store) => Cleanup
@@ -31,9 +32,9 @@ const startOwnBook = (store: Store) => {
 
 /** Sections in the order of their buttons; the first one is shown at the start. */
 export const sections: readonly [Section, ...Section[]] = [
-  { id: 'tonight', title: 'Tonight', Room: TonightRoom, start: startTonight },
-  { id: 'event', title: 'Event', Room: EventRoom, start: startEventRoom },
-  { id: 'guestbook', title: 'Guest Book', Room: GuestbookRoom, start: startOwnBook },
-  { id: 'strips', title: 'Strips', Room: StripsRoom, start: startStrips },
-  { id: 'kiosk', title: 'Kiosk', Room: KioskRoom, start: startSetup },
+  { id: 'tonight', title: owner.tonight, Room: TonightRoom, start: startTonight },
+  { id: 'event', title: owner.event, Room: EventRoom, start: startEventRoom },
+  { id: 'guestbook', title: owner.guestBook, Room: GuestbookRoom, start: startOwnBook },
+  { id: 'strips', title: owner.strips, Room: StripsRoom, start: startStrips },
+  { id: 'kiosk', title: owner.kiosk, Room: KioskRoom, start: startSetup },
 ]

@@ -1,5 +1,6 @@
 import { readJson } from '../lib/readJson.ts'
 import { check, type SchemaProblem } from '../lib/schema.ts'
+import { sentenceOf } from '../locale/reasons.ts'
 import { layoutTemplate } from './layoutTemplate.ts'
 import type { Template } from './Template.ts'
 import { type SlotFile, type TemplateFile, templateSchema } from './templateSchema.ts'
@@ -48,7 +49,7 @@ export function parseTemplate(
 
 /** A problem as one sentence that names file, path and reason. */
 export function problemSentence(fileName: string, { path, reason }: SchemaProblem): string {
-  return path === '' ? `${fileName} ${reason}.` : `${fileName}: ${path} ${reason}.`
+  return sentenceOf(reason, path === '' ? fileName : `${fileName}: ${path}`)
 }
 
 function* meaningProblems(file: TemplateFile, source: Template | null): Generator<SchemaProblem> {

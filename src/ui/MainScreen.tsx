@@ -1,12 +1,15 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useRef } from 'react'
 import { cameraAtom, dispatchAtom, hostCopyAtom } from '../booth/session/boothAtoms.ts'
+import { offeredLocalesAtom } from '../booth/event/languageAtoms.ts'
 import { introPhaseAtom } from '../booth/session/introAtoms.ts'
 import { GuestbookButton } from '../guestbook/GuestbookButton.tsx'
 import { CaptureButton } from './camera/CaptureButton.tsx'
 import { FilterPicker } from './filters/FilterPicker.tsx'
 import { useKeepFocus } from '../kit/hooks.ts'
 import { ErrorBoundary, ErrorMessage } from '../kit/ErrorBoundary.tsx'
+import { Lazy } from '../kit/Lazy.tsx'
+import { lazyModule } from '../lib/lazyModule.ts'
 import { CameraView } from './camera/CameraView.tsx'
 import styles from './MainScreen.module.css'
 import { AboutButton } from './AboutDialog.tsx'
@@ -14,11 +17,15 @@ import { StartPrompt } from './StartPrompt.tsx'
 import { Copyright, HostCopyText, TitleText } from './eventTexts.tsx'
 import * as main from '../locale/messages/main.ts'
 
+// Of a kiosk alone.
+const languageChoice = lazyModule(() => import('./LanguageChoice.tsx'))
+
 /** Main screen. It is rendered behind the splash from the start, and inert until that is over. */
 export function MainScreen() {
   const isIntroOver = useAtomValue(introPhaseAtom) === 'over'
   const camera = useAtomValue(cameraAtom)
   const isCopied = useAtomValue(hostCopyAtom) !== null
+  const isChoosing = useAtomValue(offeredLocalesAtom).length > 1
   const dispatch = useSetAtom(dispatchAtom)
   const screen = useRef<HTMLElement>(null)
   useKeepFocus(screen)
@@ -30,6 +37,7 @@ export function MainScreen() {
       inert={!isIntroOver}
     >
       <Title isLit={isIntroOver} />
+      {isChoosing && <Lazy from={languageChoice}>{({ LanguageChoice }) => <LanguageChoice />}</Lazy>}
       <div className={styles['startArea']}>
         <StartPrompt />
         {isCopied && (

@@ -1,6 +1,7 @@
 import { type WritableAtom, useAtom, useAtomValue, useSetAtom } from 'jotai'
 
 import { cameraOptions } from '../camera/cameraOptions.ts'
+import { chosenLocaleAtom, offeredLocalesAtom } from '../booth/event/languageAtoms.ts'
 import { isBusyAtom } from '../booth/session/boothAtoms.ts'
 import { camerasAtom, chooseCameraAtom, selectedCameraAtom } from '../booth/camera/cameraAtoms.ts'
 import {
@@ -18,6 +19,9 @@ import { type Option, SelectField } from '../kit/Select.tsx'
 import { Switch } from '../kit/Switch.tsx'
 import { isHandheld } from '../lib/device.ts'
 import { AlternativeSources } from './camera/AlternativeSources.tsx'
+import { languageName } from '../locale/languageName.ts'
+import { localeAtom } from '../locale/localeAtoms.ts'
+import { locales } from '../locale/locales.ts'
 import styles from './Settings.module.css'
 import * as settings from '../locale/messages/settings.ts'
 
@@ -25,10 +29,36 @@ import * as settings from '../locale/messages/settings.ts'
 export function Settings() {
   return (
     <>
+      <LanguageField />
       <SettingSwitch setting={soundsOnAtom} label={settings.sounds()} hint={settings.soundsHint()} />
       <CameraSettings />
       <MoreSettings />
     </>
+  )
+}
+
+/** Value of the option that leaves the language to the browser. */
+const browsersOwn = 'browser'
+
+/** Language select: all of the booth's, or in a kiosk those of the host's event, where it names some. */
+function LanguageField() {
+  const offered = useAtomValue(offeredLocalesAtom)
+  const locale = useAtomValue(localeAtom)
+  const [chosen, choose] = useAtom(chosenLocaleAtom)
+  if (offered.length === 1) return null
+  const ofBrowser = { value: browsersOwn, label: settings.sameAsBrowser() }
+  const options = (offered.length > 0 ? offered : locales).map((tag) => ({
+    value: tag,
+    label: languageName(tag),
+    lang: tag,
+  }))
+  return (
+    <SelectField
+      label={settings.language()}
+      options={offered.length > 0 ? options : [ofBrowser, ...options]}
+      value={offered.length > 0 ? locale : (chosen ?? browsersOwn)}
+      onChange={(value) => choose(value === browsersOwn ? null : value)}
+    />
   )
 }
 

@@ -4,6 +4,7 @@ import { createStore, Provider, useAtomValue } from 'jotai'
 import { memo, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { eventAtom } from '../booth/event/eventAtoms.ts'
+import { hostLocaleAtom } from '../booth/event/languageAtoms.ts'
 import { panelAtom } from '../guestbook/guestbookAtoms.ts'
 import type { GuestMessage } from '../guestbook/GuestMessage.ts'
 import * as guestbook from '../locale/messages/guestbook.ts'
@@ -13,7 +14,7 @@ import { Cord } from '../kiosk/Cord.tsx'
 import { Rich } from '../kit/Rich.tsx'
 import { enterFullscreen, keepScreenOn } from '../lib/screen.ts'
 import { localeAtom } from '../locale/localeAtoms.ts'
-import { startLocale } from '../locale/localeStage.ts'
+import { startVisitorLocale } from '../locale/visitorLocale.ts'
 import * as wall from '../locale/messages/wall.ts'
 import { TitleText } from '../ui/eventTexts.tsx'
 import { bookUrlAtom, wallMessagesAtom, wallStripsAtom } from './wallAtoms.ts'
@@ -111,7 +112,7 @@ function Place({ network }: { readonly network: string | undefined }) {
 export function mountPage(element: HTMLElement): void {
   document.documentElement.dataset['page'] = 'wall'
   const store = createStore()
-  startLocale(store)
+  startVisitorLocale(store, hostLocaleAtom)
   startWall(store)
   keepScreenOn()
   addEventListener('pointerup', enterFullscreen)

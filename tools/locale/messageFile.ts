@@ -6,16 +6,25 @@ import { type CompiledMessage, compileMessage } from './compileMessage.ts'
 /** Messages of a file of `locales/`, by their keys: `namespace.name`. */
 export type MessageFile = ReadonlyMap<string, string>
 
-/** Pages that load their own part of a language, with the namespaces that they read; all others are the visitor's. */
+/** Namespaces of the owner's page alone. */
+const ownersOwn = ['owner', 'ownerTonight', 'ownerStrips', 'ownerBook', 'ownerEvent', 'ownerField']
+
+/** Parts of a language, by what loads them, with the namespaces that they have. A namespace may be in several. */
 const parts: Readonly<Record<string, readonly string[]>> = {
-  owner: ['owner', 'setup'],
+  owner: [...ownersOwn, 'setup', 'event', 'json', 'kiosk', 'kit', 'phone'],
   phone: ['phone'],
-  diagnostics: ['diagnose'],
+  diagnostics: ['diagnose', 'event', 'json', 'camera', 'kit'],
+  book: ['guestbook', 'kit'],
 }
 
-/** Part of a language that has a key. */
-export const partOf = (key: string): string =>
-  Object.keys(parts).find((part) => parts[part]?.includes(namespaceOf(key))) ?? 'visitor'
+/** Namespaces that no visitor of the booth reads; the visitor's part has all others. */
+const notVisitors = [...ownersOwn, 'setup', 'event', 'json', 'phone', 'diagnose']
+
+/** Whether a part of a language has a key. */
+export function isOfPart(part: string, key: string): boolean {
+  const namespace = namespaceOf(key)
+  return part === 'visitor' ? !notVisitors.includes(namespace) : parts[part]?.includes(namespace) === true
+}
 
 /** `camera` of `camera.start`. */
 export const namespaceOf = (key: string): string => key.split('.')[0] ?? ''

@@ -1,5 +1,6 @@
 import { applyTheme } from '../../event/applyTheme.ts'
 import { changesUrl, type EventResponse, requestEvent } from '../../event/eventClient.ts'
+import { problemSentence } from '../../event/eventProblem.ts'
 import { type LoadedEvent, readEvent } from '../../event/loadEvent.ts'
 import { type Cleanup, combineCleanups } from '../../lib/cleanup.ts'
 import { dispatchAtom } from '../session/boothAtoms.ts'
@@ -38,7 +39,7 @@ export function startReader(store: Store, first: EventResponse | null): Cleanup 
     const pause = decodeURIComponent(headers?.get('X-Booth-Pause') ?? '') || null
     store.set(dispatchAtom, { type: 'setPause', pause })
     const { event, problems } = await readEvent(response, onConfig)
-    for (const problem of problems) console.warn(problem)
+    for (const problem of problems) console.warn(problemSentence(problem))
     receive(event)
   }
   const readAgain = (newVersion: string | null) => {

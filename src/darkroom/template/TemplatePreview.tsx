@@ -59,11 +59,10 @@ export function TemplatePreview({ id }: { readonly id: string }) {
         )}
         {template && hasGuides && <Guides template={template} />}
         <div role="alert">
-          {problems?.map((problem) => (
-            <p key={`${problem.path} ${problem.reason}`}>
-              {`${problem.line ? `Line ${problem.line}: ` : ''}${problemSentence(`templates/${id}.json`, problem)}`}
-            </p>
-          ))}
+          {problems?.map((problem) => {
+            const sentence = problemSentence(`templates/${id}.json`, problem)
+            return <p key={sentence}>{`${problem.line ? `Line ${problem.line}: ` : ''}${sentence}`}</p>
+          })}
         </div>
       </div>
       <footer className={`ends ${page['foot']}`}>

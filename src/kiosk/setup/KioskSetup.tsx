@@ -4,6 +4,8 @@ import { Button } from '../../kit/Button.tsx'
 import page from '../../kit/page.module.css'
 import { type Cleanup, combineCleanups } from '../../lib/cleanup.ts'
 import type { Store } from '../../lib/store.ts'
+import { localeAtom } from '../../locale/localeAtoms.ts'
+import { startOwnerLocale } from '../../locale/ownerLocale.ts'
 import * as setup from '../../locale/messages/setup.ts'
 import { encodeStrip } from '../../strip/export/encodeStrip.ts'
 import { dispatchKioskAtom, lastPrintAtom } from '../kioskAtoms.ts'
@@ -17,6 +19,8 @@ import { testStrip } from './testStrip.ts'
 
 /** Set-up of a kiosk (`?kiosk=setup`), for its owner: every change holds at once, on this device. */
 export function KioskSetup() {
+  // Messages read in the language in use: each component is rendered anew where that changes.
+  if (useAtomValue(localeAtom) === null) return null
   return (
     <main className={`stack ${page['page']} ${styles['page']}`}>
       <h1 translate="no">RETRO BOOTH</h1>
@@ -98,6 +102,7 @@ export function startSetup(kiosk: Store): Cleanup {
 /** Mounts the set-up in place of the booth. */
 export function mountPage(element: HTMLElement): void {
   const kiosk = createStore()
+  startOwnerLocale(kiosk)
   startSetup(kiosk)
   createRoot(element).render(
     <Provider store={kiosk}>

@@ -24,10 +24,11 @@ export const awayHelp = message(
   'kiosk.awayHelp',
   'The booth’s computer takes no copies right now. This screen tries again by itself.',
 )
-export const notStartedHelp = message(
+export const notStartedHelp = message<{ readonly button: string }>(
   'kiosk.notStartedHelp',
-  'On this screen, open the owner’s page (?owner) and press Start the Kiosk on This Screen.',
+  (p) => 'On this screen, open the owner’s page (?owner) and press ' + p.button + '.',
 )
+export const startOnThisScreen = message('kiosk.startOnThisScreen', 'Start the Kiosk on This Screen')
 export const fullHelp = message(
   'kiosk.fullHelp',
   'The disk of the booth’s computer is full. Make room there; this screen tries again by itself.',

@@ -1,6 +1,8 @@
 // `npm run generate` writes this from `locales/en.json`.
 import { message } from '../message.ts'
 
+export const language = message('settings.language', 'Language')
+export const sameAsBrowser = message('settings.sameAsBrowser', 'Same as the browser')
 export const sounds = message('settings.sounds', 'Sounds')
 export const soundsHint = message('settings.soundsHint', 'Coin, countdown, shutter and paper.')
 export const more = message('settings.more', 'More settings')

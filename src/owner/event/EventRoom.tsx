@@ -1,19 +1,21 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import type { SyntheticEvent } from 'react'
-import schema from '../../../docs/event.schema.json'
 import { Button } from '../../kit/Button.tsx'
+import { problemSentence } from '../../event/eventProblem.ts'
+import type { Reason } from '../../lib/schema.ts'
+import * as owner from '../../locale/messages/owner.ts'
+import * as room from '../../locale/messages/ownerEvent.ts'
+import { sentenceOf } from '../../locale/reasons.ts'
 import { dispatchFormAtom, draftAtom, formAtom, previewAtom, saveAtom } from './eventFormAtoms.ts'
-import { type FieldSchema, SchemaField } from './fields.tsx'
+import { SchemaField } from './fields.tsx'
+import { fieldSchemas } from './fieldTexts.ts'
 import { Previews } from './Previews.tsx'
 import styles from './EventRoom.module.css'
-
-const { $schema: _, ...properties } = schema.properties
-const fields: readonly (readonly [string, FieldSchema])[] = Object.entries(properties)
 
 /** Section of the event: a form of every field of `event.json`, made from its schema, beside what booths will show. */
 export function EventRoom() {
   const { file, error } = useAtomValue(formAtom)
-  if (!file) return <output>{error ?? 'One moment...'}</output>
+  if (!file) return <output>{(error ?? owner.oneMoment)()}</output>
   return (
     <div className={styles['room']}>
       <Form unread={file.unread} />
@@ -22,7 +24,7 @@ export function EventRoom() {
   )
 }
 
-function Form({ unread }: { readonly unread: string | null }) {
+function Form({ unread }: { readonly unread: Reason | null }) {
   const isSaving = useAtomValue(formAtom).save === 'saving'
   const { fields: values, problems, unknown } = useAtomValue(draftAtom)
   const dispatch = useSetAtom(dispatchFormAtom)
@@ -32,14 +34,12 @@ function Form({ unread }: { readonly unread: string | null }) {
     void save()
   }
   return (
-    <form className="stack" aria-label="Event" onSubmit={submit}>
+    <form className="stack" aria-label={room.event()} onSubmit={submit}>
       {unread !== null && (
-        <p className="failure">
-          {`event.json ${unread}. Nothing of it is shown here. Mend it by hand, or save another event: it then stays beside that one as event.unread.json.`}
-        </p>
+        <p className="failure">{room.unread({ problem: sentenceOf(unread, 'event.json') })}</p>
       )}
       <fieldset className="stack flush" disabled={isSaving}>
-        {fields.map(([name, field]) => (
+        {fieldSchemas.map(([name, field]) => (
           <SchemaField
             key={name}
             path={name}
@@ -51,9 +51,7 @@ function Form({ unread }: { readonly unread: string | null }) {
           />
         ))}
       </fieldset>
-      {unknown.length > 0 && (
-        <p className="dim">{`Fields that this booth doesn’t know stay as they are: ${unknown.join(', ')}.`}</p>
-      )}
+      {unknown.length > 0 && <p className="dim">{room.unknownFields({ names: unknown.join(', ') })}</p>}
       <SaveBar />
     </form>
   )
@@ -71,23 +69,27 @@ function SaveBar() {
     if (keepsEdits) void saveAgain()
   }
   const isDisabled = Object.keys(edits).length === 0 || problems.length > 0 || save === 'saving'
-  const wrong = problems.length > 0 ? ['Some fields are wrong: their sentences say how.'] : []
+  const sentences = [
+    ...(problems.length > 0 ? [room.someAreWrong()] : []),
+    ...pictureProblems.map(problemSentence),
+    ...(error ? [error()] : []),
+  ]
   return (
     <div className={`stack flush ${styles['save']}`}>
       <div className="row">
         <Button tone="neon" type="submit" disabled={isDisabled}>
-          Save
+          {room.save()}
         </Button>
-        <output>{save === 'saved' && 'Saved.'}</output>
-        <span className="dim">Booths follow within seconds, but not before the running session ends.</span>
+        <output>{save === 'saved' && room.saved()}</output>
+        <span className="dim">{room.saveHint()}</span>
       </div>
-      <p role="alert">{[...wrong, ...pictureProblems, ...(error === null ? [] : [error])].join(' ')}</p>
+      <p role="alert">{sentences.join(' ')}</p>
       {conflict && (
         <div role="alert" className="failure">
-          <p>event.json was edited by hand since this form has read it. Nothing was saved yet.</p>
+          <p>{room.conflict()}</p>
           <div className="row">
-            <Button onClick={() => resolve(true)}>Put My Changes into It</Button>
-            <Button onClick={() => resolve(false)}>Drop My Changes</Button>
+            <Button onClick={() => resolve(true)}>{room.keepChanges()}</Button>
+            <Button onClick={() => resolve(false)}>{room.dropChanges()}</Button>
           </div>
         </div>
       )}

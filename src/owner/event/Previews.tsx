@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { themeProperties } from '../../event/eventColours.ts'
 import type { EventConfig } from '../../event/EventConfig.ts'
 import { useElementSize } from '../../kit/hooks.ts'
+import * as room from '../../locale/messages/ownerEvent.ts'
 import * as phone from '../../locale/messages/phone.ts'
 import type { DraftMessage } from './mountPreview.tsx'
 import { previewAtom } from './eventFormAtoms.ts'
@@ -12,12 +13,12 @@ import styles from './EventRoom.module.css'
 export function Previews() {
   const preview = useAtomValue(previewAtom)
   return (
-    <section className={`stack ${styles['previews']}`} aria-label="Preview">
+    <section className={`stack ${styles['previews']}`} aria-label={room.preview()}>
       <MainPreview />
       <div className={styles['pair']}>
         <figure>
-          <figcaption className="heading">Strip</figcaption>
-          {preview && <img src={preview.stripUrl} alt="Preview: Strip" />}
+          <figcaption className="heading">{room.strip()}</figcaption>
+          {preview && <img src={preview.stripUrl} alt={room.previewOf({ part: room.strip() })} />}
         </figure>
         <PhonePreview />
       </div>
@@ -43,7 +44,7 @@ function MainPreview() {
     const message: DraftMessage = { draft: event }
     frame.current?.contentWindow?.postMessage(message, location.origin)
   }, [isReady, event])
-  return <Framed label="Main screen" src="/?owner=preview" size={[1366, 768]} frame={frame} />
+  return <Framed label={room.mainScreen()} src="/?owner=preview" size={[1366, 768]} frame={frame} />
 }
 
 /** The page that a guest's phone opens. With `#preview` it fetches nothing, and gets title, colours and the sample strip from here. */
@@ -57,7 +58,13 @@ function PhonePreview() {
   }, [isLoaded, preview])
   const src = '/receive/index.html#preview'
   return (
-    <Framed label="Phone page" src={src} size={[390, 844]} frame={frame} onLoad={() => setLoaded(true)} />
+    <Framed
+      label={room.phonePage()}
+      src={src}
+      size={[390, 844]}
+      frame={frame}
+      onLoad={() => setLoaded(true)}
+    />
   )
 }
 
@@ -90,7 +97,7 @@ function Framed({ label, src, size: [width, height], frame, onLoad }: FramedProp
         <iframe
           ref={frame}
           src={src}
-          title={`Preview: ${label}`}
+          title={room.previewOf({ part: label })}
           tabIndex={-1}
           style={{ width, height, transform: `scale(${scale})` }}
           onLoad={onLoad}

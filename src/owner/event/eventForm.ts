@@ -2,7 +2,9 @@ import type { EventConfig } from '../../event/EventConfig.ts'
 import { checkFields, isUnknown, normalizeFields } from '../../event/parseEvent.ts'
 import { assertNever } from '../../lib/assertNever.ts'
 import { readJson } from '../../lib/readJson.ts'
-import { isObject, type SchemaProblem } from '../../lib/schema.ts'
+import { isObject, type Reason, type SchemaProblem } from '../../lib/schema.ts'
+import { reasonOf } from '../../locale/reasons.ts'
+import type { Sentence } from '../ownerRequest.ts'
 
 /** Fields of an event by name, as a file or the form has them. */
 export type Fields = Readonly<Record<string, unknown>>
@@ -13,7 +15,7 @@ export type EventFile = {
   readonly tag: string
   readonly fields: Fields
   /** Why nothing of it can be read; null where it can, and where there is no file. */
-  readonly unread: string | null
+  readonly unread: Reason | null
 }
 
 /** Form of the event: the file, and what the owner has changed since. */
@@ -27,8 +29,8 @@ export type EventForm = {
   readonly save: 'none' | 'saving' | 'saved'
   /** The file as it is now, where it was edited by hand since it was read. */
   readonly conflict: EventFile | null
-  /** Why something failed, in a sentence. */
-  readonly error: string | null
+  /** Why something failed. */
+  readonly error: Sentence | null
 }
 
 /** Form that is not read. */
@@ -49,7 +51,7 @@ export type FormEvent =
   | { readonly type: 'saving' }
   /** After a conflict: the changes go into the file as it is now, or are dropped. */
   | { readonly type: 'resolved'; readonly keepsEdits: boolean }
-  | { readonly type: 'failed'; readonly error: string }
+  | { readonly type: 'failed'; readonly error: Sentence }
 
 /** Reducer of the form: its state after an event. */
 export function reduceForm(form: EventForm, event: FormEvent): EventForm {
@@ -82,7 +84,7 @@ export function reduceForm(form: EventForm, event: FormEvent): EventForm {
 export function readEventFile(bytes: Uint8Array, tag: string): EventFile {
   const { value, problems } = bytes.length === 0 ? { value: {}, problems: [] } : readJson(bytes)
   if (isObject(value)) return { tag, fields: { ...value }, unread: null }
-  return { tag, fields: {}, unread: problems[0]?.reason ?? 'is no event' }
+  return { tag, fields: {}, unread: problems[0]?.reason ?? reasonOf('noEvent', {}) }
 }
 
 /** What the form would write: all of the file's own fields, and in their places those that were changed. */

@@ -1,7 +1,9 @@
 import { atom } from 'jotai'
 import type { LoadedEvent } from '../../event/loadEvent.ts'
 import { type ImageField, imageFields } from '../../event/EventConfig.ts'
+import type { EventProblem } from '../../event/eventProblem.ts'
 import { checkImage, readImageHeader } from '../../event/imageHeader.ts'
+import { sentenceOf } from '../../locale/reasons.ts'
 import { OwnerRequestError, requestAtom, sentenceOfError } from '../ownerRequest.ts'
 import {
   checkDraft,
@@ -31,7 +33,7 @@ export const draftAtom = atom((get) => checkDraft(get(stateAtom)))
 export const previewAtom = atom<{
   readonly event: LoadedEvent
   /** What is wrong with its pictures. */
-  readonly problems: readonly string[]
+  readonly problems: readonly EventProblem[]
   readonly stripUrl: string
 } | null>(null)
 
@@ -57,7 +59,8 @@ export const dropPictureAtom = atom(null, async (_get, set, name: ImageField, fi
   const bytes = new Uint8Array(await file.arrayBuffer())
   const { type = '' } = readImageHeader(bytes) ?? {}
   const reason = checkImage(bytes)
-  if (reason !== null) return set(dispatchFormAtom, { type: 'failed', error: `${file.name} ${reason}` })
+  if (reason !== null)
+    return set(dispatchFormAtom, { type: 'failed', error: () => sentenceOf(reason, file.name) })
   const picture = new Blob([bytes], { type })
   return set(dispatchFormAtom, { type: 'edited', name, value: pictureName(file.name, type), picture })
 })

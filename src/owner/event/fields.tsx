@@ -6,20 +6,14 @@ import { Button } from '../../kit/Button.tsx'
 import { Field, SelectField } from '../../kit/Select.tsx'
 import { Switch } from '../../kit/Switch.tsx'
 import { isObject, type SchemaProblem } from '../../lib/schema.ts'
+import { languageName } from '../../locale/languageName.ts'
+import * as room from '../../locale/messages/ownerEvent.ts'
+import { sentenceOf } from '../../locale/reasons.ts'
 import { templateIndex } from '../../strip/templateIds.ts'
 import type { Fields } from './eventForm.ts'
 import { dropPictureAtom, formAtom } from './eventFormAtoms.ts'
+import { type FieldSchema, hintOf, labelOf } from './fieldTexts.ts'
 import styles from './EventRoom.module.css'
-
-/** Part of a JSON Schema from which a field is made. */
-export type FieldSchema = {
-  readonly type?: string
-  readonly description?: string
-  readonly pattern?: string
-  readonly enum?: readonly string[]
-  readonly items?: FieldSchema
-  readonly properties?: Readonly<Record<string, FieldSchema>>
-}
 
 type Props = {
   /** Path of the field in the event, as its problems name it. */
@@ -36,7 +30,7 @@ type Props = {
 /** Field of an event, as its schema says: text, colour, choice, list, switch, picture or several of them. */
 export function SchemaField(props: Props) {
   const { name, schema, value, onChange } = props
-  const texts = { label: labelOf(name), hint: schema.description ?? '' }
+  const texts = { label: labelOf(name), hint: hintOf(name) ?? '' }
   if (schema.properties) return <Group {...props} />
   if (schema.items?.enum) return <Checkboxes {...props} options={schema.items.enum} />
   if (isImageField(name)) return <PictureField {...props} name={name} />
@@ -49,7 +43,7 @@ export function SchemaField(props: Props) {
       <SelectField
         {...texts}
         translate="no"
-        options={[{ value: '', label: 'The booth’s own' }, ...options]}
+        options={[{ value: '', label: room.boothsOwn() }, ...options]}
         value={textOf(value)}
         onChange={(id) => onChange(id || undefined)}
       />
@@ -58,24 +52,9 @@ export function SchemaField(props: Props) {
   )
 }
 
-/** Labels of fields whose names say too little. */
-const labels: Readonly<Record<string, string>> = {
-  wifi: 'Wi-Fi',
-  idle: 'Lines between visits',
-  cues: 'Words for posing',
-  hostCopy: 'Sentence about copies',
-}
-
-/** `movingStrip` is Moving strip. */
-function labelOf(name: string): string {
-  const label = labels[name]
-  if (label !== undefined) return label
-  const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
+/** Name of a film, a template or a language. */
 const shownName = (id: string): string =>
-  [...filters, ...templateIndex].find((one) => one.id === id)?.name ?? id
+  [...filters, ...templateIndex].find((one) => one.id === id)?.name ?? languageName(id)
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
@@ -88,7 +67,7 @@ function sentencesOf({ path, schema, problems }: Props): string {
     const isWithin = problem.path.startsWith(path) && /^([.[]|$)/.test(problem.path.slice(path.length))
     return isWithin && !parts.includes(problem.path)
   })
-  return own.map(({ reason }) => `It ${reason}.`).join(' ')
+  return own.map(({ reason }) => sentenceOf(reason, '')).join(' ')
 }
 
 type TextEvent = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>
@@ -97,15 +76,12 @@ type TextEvent = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>
 function TextField(props: Props) {
   const { name, schema, value, onChange } = props
   const isList = schema.items !== undefined
-  const label = labelOf(name)
+  const [label, help] = [labelOf(name), hintOf(name)]
   const sentences = sentencesOf(props)
   const change = ({ target: { value: text } }: TextEvent) =>
     onChange(text === '' ? undefined : isList ? text.split('\n') : text)
   return (
-    <Field
-      label={label}
-      hint={isList ? `${schema.description ?? ''}. One on each line.` : schema.description}
-    >
+    <Field label={label} hint={isList ? room.onePerLine({ help: help ?? '' }) : help}>
       {(id, hintId = '') => {
         const control = {
           id,
@@ -122,7 +98,12 @@ function TextField(props: Props) {
               <input {...control} autoComplete="off" value={textOf(value)} />
             )}
             {schema.pattern?.startsWith('^#') && (
-              <input type="color" aria-label={`Choose ${label}`} value={colourOf(value)} onChange={change} />
+              <input
+                type="color"
+                aria-label={room.chooseColour({ field: label })}
+                value={colourOf(value)}
+                onChange={change}
+              />
             )}
             <span id={`${id}problem`} role="alert">
               {sentences}
@@ -145,7 +126,7 @@ function Fieldset({ field, children }: { readonly field: Props; readonly childre
     <fieldset className="card stack flush" aria-describedby={`${id}hint ${id}problem`}>
       <legend className="heading">{labelOf(field.name)}</legend>
       <span id={`${id}hint`} className="dim">
-        {field.schema.description}
+        {hintOf(field.name)}
       </span>
       {children}
       <span id={`${id}problem`} role="alert">
@@ -215,9 +196,9 @@ function PictureField(props: Props & { readonly name: ImageField }) {
       {value !== undefined && (
         <div className="ends">
           <span translate="no">{textOf(value)}</span>
-          {isNew && <span className="dim">not saved yet</span>}
-          <Button aria-label={`Remove the ${name}`} onClick={() => onChange(undefined)}>
-            Remove
+          {isNew && <span className="dim">{room.notSavedYet()}</span>}
+          <Button aria-label={room.removePicture({ field: name })} onClick={() => onChange(undefined)}>
+            {room.remove()}
           </Button>
         </div>
       )}
@@ -225,7 +206,7 @@ function PictureField(props: Props & { readonly name: ImageField }) {
         key={textOf(value)}
         type="file"
         className={`field ${styles['drop']}`}
-        aria-label={`Picture of the ${name}: choose one, or drop it here`}
+        aria-label={room.choosePicture({ field: name })}
         accept="image/png,image/jpeg,image/webp"
         onChange={({ target }) => target.files?.[0] && void drop(name, target.files[0])}
       />

@@ -1,4 +1,4 @@
-import { createStore, Provider } from 'jotai'
+import { createStore, Provider, useAtomValue } from 'jotai'
 import { createRoot } from 'react-dom/client'
 import { eventAtom } from '../../booth/event/eventAtoms.ts'
 import { loadTemplatesAtom } from '../../booth/event/templateAtoms.ts'
@@ -7,6 +7,8 @@ import { applyTheme } from '../../event/applyTheme.ts'
 import type { LoadedEvent } from '../../event/loadEvent.ts'
 import { isObject } from '../../lib/schema.ts'
 import { subscribe } from '../../lib/store.ts'
+import { deviceLocaleAtom, localeAtom } from '../../locale/localeAtoms.ts'
+import { startVisitorLocale } from '../../locale/visitorLocale.ts'
 import { MainScreen } from '../../ui/MainScreen.tsx'
 
 /** Message of the owner's page: a draft as booths show it. Tools of the browser send others. */
@@ -14,12 +16,18 @@ export type DraftMessage = { readonly draft: LoadedEvent }
 
 const isDraft = (data: unknown): data is DraftMessage => isObject(data) && 'draft' in data
 
+function Preview() {
+  // Messages read in the language in use: each component is rendered anew where that changes.
+  return useAtomValue(localeAtom) === null ? null : <MainScreen />
+}
+
 /**
  * Mounts the main screen in the dress of a draft (`?owner=preview`), for a frame of the owner's page, which sends it. It
  * has no stages: no camera starts here, and nothing can be pressed.
  */
 export function mountPreview(element: HTMLElement): void {
   const store = createStore()
+  startVisitorLocale(store, deviceLocaleAtom)
   store.set(introPhaseAtom, 'over')
   store.set(loadTemplatesAtom).catch((cause: unknown) => console.warn('The preview lacks templates.', cause))
   subscribe(store, eventAtom, (event) => event && applyTheme(event.config))
@@ -30,7 +38,7 @@ export function mountPreview(element: HTMLElement): void {
   element.inert = true
   createRoot(element).render(
     <Provider store={store}>
-      <MainScreen />
+      <Preview />
     </Provider>,
   )
   parent.postMessage('ready', location.origin)

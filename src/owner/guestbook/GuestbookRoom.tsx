@@ -2,6 +2,8 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { Button } from '../../kit/Button.tsx'
 import { type Option, Select } from '../../kit/Select.tsx'
 import { Switch } from '../../kit/Switch.tsx'
+import { localeInUse } from '../../locale/message.ts'
+import * as book from '../../locale/messages/ownerBook.ts'
 import {
   bookAtom,
   changeAtom,
@@ -25,15 +27,15 @@ export function GuestbookRoom() {
     <>
       {needsApproval !== null && (
         <Switch
-          label="Show only after I approve"
-          hint="New messages wait here until you approve them. Guests are told."
+          label={book.approval()}
+          hint={book.approvalHint()}
           isOn={needsApproval}
           onChange={(isOn) => void setApproval(isOn)}
         />
       )}
       <div className="row">
-        <Button onClick={() => void print()}>Print the Guest Book</Button>
-        <Button onClick={() => void saveCsv()}>Save as CSV</Button>
+        <Button onClick={() => void print()}>{book.print()}</Button>
+        <Button onClick={() => void saveCsv()}>{book.saveCsv()}</Button>
       </div>
       <Search />
       <SelectionBar />
@@ -42,28 +44,29 @@ export function GuestbookRoom() {
   )
 }
 
-const shows: readonly Option<Show>[] = [
-  { value: 'all', label: 'All messages' },
-  { value: 'visible', label: 'Visible' },
-  { value: 'hidden', label: 'Hidden' },
-  { value: 'waiting', label: 'Waiting' },
-]
+const shows = [
+  ['all', book.all],
+  ['visible', book.visible],
+  ['hidden', book.hidden],
+  ['waiting', book.waiting],
+] as const
 
 function Search() {
   const [{ text, show }, dispatch] = useAtom(bookAtom)
+  const options = shows.map(([value, label]): Option<Show> => ({ value, label: label() }))
   return (
     <div className="stack">
       <input
         type="search"
         className="field"
-        placeholder="Search names and messages"
-        aria-label="Search names and messages"
+        placeholder={book.search()}
+        aria-label={book.search()}
         value={text}
         onChange={({ target }) => dispatch({ type: 'search', text: target.value })}
       />
       <Select
-        aria-label="Which messages"
-        options={shows}
+        aria-label={book.which()}
+        options={options}
         value={show}
         onChange={(value) => dispatch({ type: 'search', show: value })}
       />
@@ -82,15 +85,15 @@ function SelectionBar() {
     <div className="row">
       {ids.length === 0 ? (
         <Button disabled={!messages?.length} onClick={() => void selectAll()}>
-          Select All Found
+          {book.selectAll()}
         </Button>
       ) : (
         <>
-          <Button onClick={() => dispatch({ type: 'select', ids, isOn: false })}>Select None</Button>
-          <Button onClick={() => void change('hide', ids)}>Hide Selected</Button>
-          <Button onClick={() => void change('unhide', ids)}>Show Selected</Button>
-          <Button onClick={() => void remove(ids)}>Delete Selected</Button>
-          <span>{`${ids.length} selected`}</span>
+          <Button onClick={() => dispatch({ type: 'select', ids, isOn: false })}>{book.selectNone()}</Button>
+          <Button onClick={() => void change('hide', ids)}>{book.hideSelected()}</Button>
+          <Button onClick={() => void change('unhide', ids)}>{book.showSelected()}</Button>
+          <Button onClick={() => void remove(ids)}>{book.deleteSelected()}</Button>
+          <span>{book.selected({ count: ids.length })}</span>
         </>
       )}
     </div>
@@ -99,18 +102,20 @@ function SelectionBar() {
 
 function MessageList() {
   const [{ messages, before }, dispatch] = useAtom(bookAtom)
-  if (messages === null) return <p>Loading messages...</p>
+  if (messages === null) return <p>{book.loading()}</p>
   return (
     <>
-      {messages.length === 0 && <p>No messages found.</p>}
-      <ol className="list stack" aria-label="Messages">
+      {messages.length === 0 && <p>{book.noneFound()}</p>}
+      <ol className="list stack" aria-label={book.messages()}>
         {messages.map((message) => (
           <MessageItem key={message.id} message={message} />
         ))}
       </ol>
       <div className="row">
-        {before.length > 0 && <Button onClick={() => dispatch({ type: 'newer' })}>Newer</Button>}
-        {messages.length === pageSize && <Button onClick={() => dispatch({ type: 'older' })}>Older</Button>}
+        {before.length > 0 && <Button onClick={() => dispatch({ type: 'newer' })}>{book.newer()}</Button>}
+        {messages.length === pageSize && (
+          <Button onClick={() => dispatch({ type: 'older' })}>{book.older()}</Button>
+        )}
       </div>
     </>
   )
@@ -121,7 +126,7 @@ function MessageItem({ message }: { readonly message: OwnerMessage }) {
   const [{ selected }, dispatch] = useAtom(bookAtom)
   const change = useSetAtom(changeAtom)
   const remove = useSetAtom(deleteAtom)
-  const state = isWaiting ? 'Waiting' : isHidden && 'Hidden'
+  const state = isWaiting ? book.waiting() : isHidden && book.hidden()
   return (
     <li className={`card stack ${styles['message']}`}>
       <label className={`ends ${styles['head']}`}>
@@ -133,20 +138,23 @@ function MessageItem({ message }: { readonly message: OwnerMessage }) {
         <bdi translate="no">{message.name}</bdi>
         {state && <span className="heading">{state}</span>}
         <time className="dim" dateTime={message.createdAt}>
-          {new Date(message.createdAt).toLocaleString([], { dateStyle: 'short', timeStyle: 'short' })}
+          {new Date(message.createdAt).toLocaleString(localeInUse(), {
+            dateStyle: 'short',
+            timeStyle: 'short',
+          })}
         </time>
       </label>
       <p dir="auto">{message.message}</p>
       <div className="row">
         {isHidden ? (
           <Button tone={isWaiting ? 'neon' : 'plain'} onClick={() => void change('unhide', [id])}>
-            {isWaiting ? 'Approve' : 'Show'}
+            {isWaiting ? book.approve() : book.show()}
           </Button>
         ) : (
-          <Button onClick={() => void change('hide', [id])}>Hide</Button>
+          <Button onClick={() => void change('hide', [id])}>{book.hide()}</Button>
         )}
         <Button tone="quiet" onClick={() => void remove([id])}>
-          Delete
+          {book.remove()}
         </Button>
       </div>
     </li>

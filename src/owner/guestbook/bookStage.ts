@@ -3,6 +3,7 @@ import { requestEvent } from '../../event/eventClient.ts'
 import { readEvent } from '../../event/loadEvent.ts'
 import { type Cleanup, combineCleanups } from '../../lib/cleanup.ts'
 import type { Store } from '../../lib/store.ts'
+import * as messages from '../../locale/messages/ownerBook.ts'
 import { downloadBlob } from '../../strip/export/exportMethods.ts'
 import { runAtom } from '../ownerRequest.ts'
 import { startPolling } from '../startPolling.ts'
@@ -57,24 +58,21 @@ export function startBook(store: Store, guestbook: OwnerGuestbook): Cleanup {
   return combineCleanups(startPolling(refresh), store.sub(pathAtom, refresh), removePrintedBook)
 }
 
-const done = { hide: 'hidden', unhide: 'shown', delete: 'deleted for good' } as const
+const done = { hide: messages.wereHidden, unhide: messages.wereShown, delete: messages.wereDeleted } as const
 
 /** Hides, shows or deletes messages; showing one that waits approves it. */
 export const changeAtom = atom(null, async (get, set, change: BookChange, ids: readonly string[]) => {
   await set(runAtom, async () => {
     const count = await get(guestbookAtom).change(change, ids)
     set(bookAtom, { type: 'select', ids, isOn: false })
-    return `${count === 1 ? '1 message' : `${count} messages`} ${done[change]}.`
+    return () => done[change]({ count })
   })
   await set(refreshAtom)
 })
 
 /** Deletes messages for good, if the owner really wants that. */
 export const deleteAtom = atom(null, async (_get, set, ids: readonly string[]) => {
-  const what = ids.length === 1 ? 'this message' : `these ${ids.length} messages`
-  if (confirm(`Delete ${what}? It can’t be undone. To take out of sight, hide instead.`)) {
-    await set(changeAtom, 'delete', ids)
-  }
+  if (confirm(messages.confirmDeletion({ count: ids.length }))) await set(changeAtom, 'delete', ids)
 })
 
 /** Sets whether messages are shown only after approval. */
@@ -110,16 +108,16 @@ export const selectAllAtom = atom(null, (get, set) =>
 /** Prints the visible messages as a book. */
 export const printAtom = atom(null, (_get, set) =>
   set(runAtom, async () => {
-    const [messages, { event }] = await Promise.all([set(loadBookAtom), requestEvent().then(readEvent)])
-    printBook(messages, event?.config ?? {})
+    const [book, { event }] = await Promise.all([set(loadBookAtom), requestEvent().then(readEvent)])
+    printBook(book, event?.config ?? {})
   }),
 )
 
 /** Saves the visible messages as a table for spreadsheets. */
 export const saveCsvAtom = atom(null, (_get, set) =>
   set(runAtom, async () => {
-    const messages = await set(loadBookAtom)
-    const file = new Blob([writeCsv(messages)], { type: 'text/csv' })
-    return downloadBlob(file, 'guest-book.csv') ? `Saved ${messages.length} messages.` : ''
+    const book = await set(loadBookAtom)
+    const file = new Blob([writeCsv(book)], { type: 'text/csv' })
+    return downloadBlob(file, 'guest-book.csv') ? () => messages.saved({ count: book.length }) : null
   }),
 )

@@ -1,4 +1,6 @@
 import type { EventConfig } from '../../event/EventConfig.ts'
+import { localeInUse } from '../../locale/message.ts'
+import * as owner from '../../locale/messages/owner.ts'
 import type { OwnerMessage } from './bookState.ts'
 import './printBook.css'
 
@@ -14,7 +16,7 @@ export function printBook(messages: readonly OwnerMessage[], { title, names, dat
   const book = createElement('article', '', ...messages.map(createMessage))
   book.className = className
   const subtitle = [names, date].filter(Boolean).join(', ')
-  book.prepend(createElement('h1', title ?? 'Retro Booth'), createElement('p', subtitle || 'Guest Book'))
+  book.prepend(createElement('h1', title ?? 'Retro Booth'), createElement('p', subtitle || owner.guestBook()))
   // First in the page: the style sheet hides what comes after it.
   document.body.prepend(book)
   window.print()
@@ -28,7 +30,7 @@ export function removePrintedBook(): void {
 function createMessage({ name, message, createdAt }: OwnerMessage): HTMLElement {
   const text = createElement('p', message)
   text.dir = 'auto'
-  const time = new Date(createdAt).toLocaleString([], { dateStyle: 'long', timeStyle: 'short' })
+  const time = new Date(createdAt).toLocaleString(localeInUse(), { dateStyle: 'long', timeStyle: 'short' })
   return createElement('section', '', text, createElement('bdi', name), createElement('time', time))
 }
 

@@ -2,6 +2,8 @@ import { atom, useAtom, useSetAtom } from 'jotai'
 import { KioskSections } from '../../kiosk/setup/KioskSetup.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { Switch } from '../../kit/Switch.tsx'
+import * as kiosk from '../../locale/messages/kiosk.ts'
+import * as owner from '../../locale/messages/owner.ts'
 import { requestAtom, runAtom } from '../ownerRequest.ts'
 import styles from './KioskRoom.module.css'
 
@@ -22,17 +24,17 @@ export function KioskRoom() {
   const startKiosk = useSetAtom(startKioskAtom)
   return (
     <>
-      <section className={`card stack ${styles['start']}`} aria-label="Start">
-        <p>Guests use this screen from then on, and the booth’s computer takes the copies of their strips.</p>
+      <section className={`card stack ${styles['start']}`} aria-label={owner.start()}>
+        <p>{owner.startHelp()}</p>
         <Switch
-          label="Sign out on this screen"
-          hint="Guests who find a way out of the kiosk can’t open this page then. Open it on your phone first."
+          label={owner.signOutHere()}
+          hint={owner.signOutHereHint()}
           isOn={signsOut}
           onChange={setSignsOut}
         />
         <div className="row">
           <Button tone="neon" onClick={() => void startKiosk()}>
-            Start the Kiosk on This Screen
+            {kiosk.startOnThisScreen()}
           </Button>
         </div>
       </section>

@@ -1,5 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { Button } from '../../kit/Button.tsx'
+import { localeInUse } from '../../locale/message.ts'
+import * as messages from '../../locale/messages/ownerStrips.ts'
 import {
   deleteAtom,
   fileUrl,
@@ -16,14 +18,14 @@ export function StripsRoom() {
   const saveAll = useSetAtom(saveAllAtom)
   return (
     <>
-      <p>Copies from the kiosks that you have started. A guest who says no leaves none here.</p>
+      <p>{messages.help()}</p>
       <div className="row">
         <Button disabled={!strips?.length} onClick={() => void saveAll()}>
-          Save All
+          {messages.saveAll()}
         </Button>
       </div>
-      {strips?.length === 0 && <p>No strips yet.</p>}
-      <ol className={`list ${styles['strips']}`} aria-label="Strips">
+      {strips?.length === 0 && <p>{messages.none()}</p>}
+      <ol className={`list ${styles['strips']}`} aria-label={messages.strips()}>
         {strips?.map((strip) => (
           <StripItem key={strip.id} strip={strip} />
         ))}
@@ -35,22 +37,22 @@ export function StripsRoom() {
 function StripItem({ strip: { id, at, hasMoving } }: { readonly strip: KeptStrip }) {
   const printAgain = useSetAtom(printAgainAtom)
   const remove = useSetAtom(deleteAtom)
-  const time = new Date(at).toLocaleString([], { dateStyle: 'short', timeStyle: 'medium' })
+  const time = new Date(at).toLocaleString(localeInUse(), { dateStyle: 'short', timeStyle: 'medium' })
   return (
     <li className={`card stack ${styles['strip']}`}>
       <a href={fileUrl(id, 'jpg')} download={`${id}.jpg`}>
-        <img src={fileUrl(id, 'jpg')} alt={`Strip of ${time}`} loading="lazy" decoding="async" />
-        <span>Save</span>
+        <img src={fileUrl(id, 'jpg')} alt={messages.stripOf({ time })} loading="lazy" decoding="async" />
+        <span>{messages.save()}</span>
       </a>
       <span className="dim">{time}</span>
       {hasMoving && (
         <a href={fileUrl(id, 'mp4')} download={`${id}.mp4`}>
-          Save Moving Strip
+          {messages.saveMoving()}
         </a>
       )}
-      <Button onClick={() => void printAgain(id)}>Print Again</Button>
+      <Button onClick={() => void printAgain(id)}>{messages.printAgain()}</Button>
       <Button tone="quiet" onClick={() => void remove(id)}>
-        Delete
+        {messages.remove()}
       </Button>
     </li>
   )

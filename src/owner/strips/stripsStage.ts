@@ -4,6 +4,9 @@ import { dispatchKioskAtom, lastPrintAtom } from '../../kiosk/kioskAtoms.ts'
 import { startPrinting } from '../../kiosk/printing.ts'
 import { type Cleanup, combineCleanups } from '../../lib/cleanup.ts'
 import { type Store, subscribe } from '../../lib/store.ts'
+import * as owner from '../../locale/messages/owner.ts'
+import * as messages from '../../locale/messages/ownerStrips.ts'
+import * as setup from '../../locale/messages/setup.ts'
 import { noticeAtom, readResponse, requestAtom, runAtom } from '../ownerRequest.ts'
 import { startPolling } from '../startPolling.ts'
 import { saveZip } from './saveZip.ts'
@@ -25,10 +28,7 @@ const loadAtom = atom(null, (_get, set) =>
   ),
 )
 
-const printSentences = {
-  printed: 'Sent to the printer.',
-  failed: 'The browser couldn’t print.',
-} as const
+const printSentences = { printed: owner.sentToPrinter, failed: setup.couldNotPrint } as const
 
 /** Strips stage: keeps the list up to date, and prints. @returns cleanup */
 export function startStrips(store: Store): Cleanup {
@@ -44,16 +44,16 @@ export const printAgainAtom = atom(null, (_get, set, id: string) =>
   set(runAtom, async () => {
     const response = await set(requestAtom, `strips/${id}.jpg`)
     set(dispatchKioskAtom, { type: 'print', jpeg: await response.blob(), sheets: 1 })
-    return ''
+    return null
   }),
 )
 
 /** Deletes a strip and its moving strip, if the owner really wants that. */
 export const deleteAtom = atom(null, async (_get, set, id: string) => {
-  if (!confirm('Delete this strip and its moving strip? It can’t be undone.')) return
+  if (!confirm(messages.confirmDeletion())) return
   await set(runAtom, async () => {
     await set(requestAtom, `strips/${id}.jpg`, { method: 'DELETE' })
-    return 'The strip is deleted.'
+    return messages.deleted
   })
   await set(loadAtom)
 })
@@ -66,13 +66,15 @@ export const saveAllAtom = atom(null, (get, set) => {
       lastModified: new Date(at),
     })),
   )
+  const count = files.length
   async function* load() {
     for (const [index, file] of files.entries()) {
-      set(noticeAtom, `Saving ${index + 1} of ${files.length}...`)
+      set(noticeAtom, () => messages.saving({ number: index + 1, count }))
       yield { ...file, input: await set(requestAtom, `strips/${file.name}`) }
     }
   }
-  return set(runAtom, async () =>
-    (await saveZip(load(), 'retro-photostrips.zip')) ? `The zip with ${files.length} files is done.` : '',
-  )
+  return set(runAtom, async () => {
+    const isSaved = await saveZip(load(), 'retro-photostrips.zip')
+    return isSaved ? () => messages.zipIsDone({ count }) : null
+  })
 })

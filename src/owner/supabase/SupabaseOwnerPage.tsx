@@ -3,6 +3,9 @@ import { type FormEvent, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Button } from '../../kit/Button.tsx'
 import page from '../../kit/page.module.css'
+import { localeAtom } from '../../locale/localeAtoms.ts'
+import { startOwnerLocale } from '../../locale/ownerLocale.ts'
+import * as owner from '../../locale/messages/owner.ts'
 import { startBook } from '../guestbook/bookStage.ts'
 import { GuestbookRoom } from '../guestbook/GuestbookRoom.tsx'
 import { createSupabaseGuestbook } from '../guestbook/ownerGuestbook.ts'
@@ -20,10 +23,12 @@ import {
 /** The owner's page (`?owner`) of a booth on Supabase: the guest book alone, by the project's own sign-in. */
 function SupabaseOwnerPage() {
   const session = useAtomValue(supabaseSessionAtom)
+  // Messages read in the language in use: each component is rendered anew where that changes.
+  if (useAtomValue(localeAtom) === null) return null
   return (
     <main className={`stack ${page['page']} ${styles['page']}`}>
       <h1 translate="no">RETRO BOOTH</h1>
-      {session === 'opening' && <output>One moment...</output>}
+      {session === 'opening' && <output>{owner.oneMoment()}</output>}
       {session === 'open' && <GuestbookSection />}
       {typeof session === 'object' && <SignIn {...session} />}
     </main>
@@ -39,22 +44,22 @@ function SignIn({ sentence, isBusy }: Exclude<SupabaseSession, string>) {
     if (!isBusy && typeof email === 'string' && typeof password === 'string') void signIn({ email, password })
   }
   return (
-    <form className="card stack" aria-label="Sign in" onSubmit={submit}>
+    <form className="card stack" aria-label={owner.signIn()} onSubmit={submit}>
       <label className="stack">
-        <span>E-mail</span>
+        <span>{owner.email()}</span>
         <input className="field" type="email" name="email" autoComplete="username" required />
       </label>
       <label className="stack">
-        <span>Password</span>
+        <span>{owner.password()}</span>
         <input className="field" type="password" name="password" autoComplete="current-password" required />
       </label>
-      {sentence !== '' && (
+      {sentence && (
         <p className="failure" role="alert">
-          {sentence}
+          {sentence()}
         </p>
       )}
       <Button type="submit" tone="neon" aria-disabled={isBusy}>
-        {isBusy ? 'Signing In...' : 'Sign In'}
+        {isBusy ? owner.signingIn() : owner.signInNow()}
       </Button>
     </form>
   )
@@ -69,15 +74,15 @@ function GuestbookSection() {
   }, [store])
   return (
     <>
-      <SectionFrame title="Guest Book">
+      <SectionFrame title={owner.guestBook()}>
         <GuestbookRoom />
       </SectionFrame>
-      <p>All other sections need the booth’s own server: docs/owner.md.</p>
+      <p>{owner.otherSections()}</p>
       <footer className={`row ${styles['foot']}`}>
         <Button tone="quiet" onClick={() => void signOut()}>
-          Sign Out
+          {owner.signOut()}
         </Button>
-        <a href="/">To the booth</a>
+        <a href="/">{owner.toBooth()}</a>
       </footer>
     </>
   )
@@ -86,6 +91,7 @@ function GuestbookSection() {
 /** Mounts the owner's page in place of the booth. */
 export function mountPage(element: HTMLElement): void {
   const store = createStore()
+  startOwnerLocale(store)
   void startSupabaseSession(store)
   createRoot(element).render(
     <Provider store={store}>

@@ -2,14 +2,21 @@ import { AuthClient, isAuthRetryableFetchError } from '@supabase/auth-js'
 import { PostgrestClient } from '@supabase/postgrest-js'
 import { atom } from 'jotai'
 import type { Store } from '../../lib/store.ts'
-import { noticeAtom, OwnerRequestError, sentenceOfError, unreachable } from '../ownerRequest.ts'
+import * as owner from '../../locale/messages/owner.ts'
+import {
+  clearNoAnswerAtom,
+  noticeAtom,
+  OwnerRequestError,
+  type Sentence,
+  sentenceOfError,
+} from '../ownerRequest.ts'
 
 /** Session of the owner with the project's own auth. */
 export type SupabaseSession =
   | 'opening'
   | 'open'
   /** The form is shown; the sentence says why, or what went wrong. */
-  | { readonly sentence: string; readonly isBusy: boolean }
+  | { readonly sentence: Sentence | null; readonly isBusy: boolean }
 
 const stateAtom = atom<SupabaseSession>('opening')
 
@@ -53,24 +60,28 @@ function tabStorage() {
 export const callAtom = atom(null, async (get, set, name: string, args: object = {}): Promise<unknown> => {
   const { auth, rest } = get(clientsAtom)
   const leave = (cause: unknown) => {
-    const sentence = 'Your session is over. Please sign in again.'
+    const sentence = owner.sessionOver
     // A request that was under way when the owner signed out changes nothing.
     set(stateAtom, (state) => (state === 'open' ? { sentence, isBusy: false } : state))
     return new OwnerRequestError(sentence, { cause })
   }
   const current = await auth.getSession()
   if (isAuthRetryableFetchError(current.error))
-    throw new OwnerRequestError(unreachable, { cause: current.error })
+    throw new OwnerRequestError(owner.noAnswer, { cause: current.error })
   if (!current.data.session) throw leave(current.error)
   const { data, error, status } = await rest
     .rpc(name, args)
     .setHeader('Authorization', `Bearer ${current.data.session.access_token}`)
-  if (status === 0) throw new OwnerRequestError(unreachable, { cause: error })
-  set(noticeAtom, (notice) => (notice === unreachable ? '' : notice))
+  if (status === 0) throw new OwnerRequestError(owner.noAnswer, { cause: error })
+  set(clearNoAnswerAtom)
   if (status === 401) throw leave(error)
-  if (error) throw new OwnerRequestError(`Supabase refused that: ${error.message}`, { cause: error })
+  if (error) throw refusal(error)
   return data
 })
+
+/** Error of the project's own, whose text is English. */
+const refusal = (cause: Error) =>
+  new OwnerRequestError(() => owner.supabaseRefused({ text: cause.message }), { cause })
 
 /** Opens the page for a user with the role, once somebody has signed in. */
 const openAtom = atom(null, async (get, set, signIn?: () => Promise<void>) => {
@@ -80,9 +91,9 @@ const openAtom = atom(null, async (get, set, signIn?: () => Promise<void>) => {
     // Policies let nobody but the owner read it.
     if (approval === null) {
       await get(clientsAtom).auth.signOut({ scope: 'local' })
-      throw new OwnerRequestError('This user is not the owner of the booth: see docs/guestbook.md.')
+      throw new OwnerRequestError(owner.notOwner)
     }
-    set(noticeAtom, '')
+    set(noticeAtom, null)
     set(stateAtom, 'open')
   } catch (cause) {
     set(stateAtom, { sentence: sentenceOfError(cause), isBusy: false })
@@ -93,25 +104,24 @@ const openAtom = atom(null, async (get, set, signIn?: () => Promise<void>) => {
 export async function startSupabaseSession(store: Store): Promise<void> {
   const { data, error } = await store.get(clientsAtom).auth.getSession()
   if (data.session || error) await store.set(openAtom)
-  else store.set(stateAtom, { sentence: '', isBusy: false })
+  else store.set(stateAtom, { sentence: null, isBusy: false })
 }
 
 type Credentials = { readonly email: string; readonly password: string }
 
 /** Signs in by e-mail and password. The form stays as it is where that fails. */
 export const signInAtom = atom(null, async (get, set, credentials: Credentials) => {
-  set(stateAtom, { sentence: '', isBusy: true })
+  set(stateAtom, { sentence: null, isBusy: true })
   await set(openAtom, async () => {
     const { error: cause } = await get(clientsAtom).auth.signInWithPassword(credentials)
-    if (isAuthRetryableFetchError(cause)) throw new OwnerRequestError(unreachable, { cause })
-    if (cause?.code === 'invalid_credentials')
-      throw new OwnerRequestError('The e-mail or the password is wrong.', { cause })
-    if (cause) throw new OwnerRequestError(`Supabase refused that: ${cause.message}`, { cause })
+    if (isAuthRetryableFetchError(cause)) throw new OwnerRequestError(owner.noAnswer, { cause })
+    if (cause?.code === 'invalid_credentials') throw new OwnerRequestError(owner.wrongCredentials, { cause })
+    if (cause) throw refusal(cause)
   })
 })
 
 /** Signs out in this tab, even where the project can't be reached. */
 export const signOutAtom = atom(null, async (get, set) => {
-  set(stateAtom, { sentence: 'You are signed out.', isBusy: false })
+  set(stateAtom, { sentence: owner.signedOut, isBusy: false })
   await get(clientsAtom).auth.signOut({ scope: 'local' })
 })

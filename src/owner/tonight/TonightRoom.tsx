@@ -1,7 +1,10 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../../kit/Button.tsx'
+import { Rich } from '../../kit/Rich.tsx'
 import { Field } from '../../kit/Select.tsx'
+import { localeInUse } from '../../locale/message.ts'
+import * as messages from '../../locale/messages/ownerTonight.ts'
 import { setPauseAtom, tonightAtom } from './tonightAtoms.ts'
 import { countedWords, type TonightReport } from './tonightSchema.ts'
 import styles from './TonightRoom.module.css'
@@ -20,7 +23,7 @@ export function TonightRoom() {
 
 /** The pause: a sentence of the host's in place of the camera on every open booth. */
 function Pause({ pause }: { readonly pause: string | null }) {
-  const [sentence, setSentence] = useState('We are cutting the cake. Back in ten minutes!')
+  const [sentence, setSentence] = useState(messages.cake)
   const setPause = useSetAtom(setPauseAtom)
   return (
     <form
@@ -30,12 +33,11 @@ function Pause({ pause }: { readonly pause: string | null }) {
         void setPause(pause === null ? sentence : null)
       }}
     >
-      <output>{pause === null ? 'The booth is open.' : `The booth is paused: ${pause}`}</output>
+      <output>
+        {pause === null ? messages.open() : <Rich parts={messages.paused({ sentence: pause, isolate })} />}
+      </output>
       {pause === null && (
-        <Field
-          label="Sentence for your guests"
-          hint="Every open booth shows it within seconds, and starts no camera. A session that runs ends first."
-        >
+        <Field label={messages.sentence()} hint={messages.sentenceHint()}>
           {(id, hintId) => (
             <input
               id={id}
@@ -51,14 +53,20 @@ function Pause({ pause }: { readonly pause: string | null }) {
       )}
       <div className="row">
         <Button type="submit" tone={pause === null ? 'plain' : 'neon'}>
-          {pause === null ? 'Pause the Booth' : 'Resume'}
+          {pause === null ? messages.pause() : messages.resume()}
         </Button>
       </div>
     </form>
   )
 }
 
-const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' })
+/** The host may write another language than the page has. */
+const isolate = (sentence: ReactNode) => <bdi>{sentence}</bdi>
+
+const clock = (at: number): string =>
+  new Date(at).toLocaleTimeString(localeInUse(), { hour: '2-digit', minute: '2-digit' })
+
+const titles = [messages.hour, messages.visits, messages.strips, messages.prints, messages.sends]
 
 /** Hours that are shown, the last ones in which anything was counted. */
 const maxHours = 24
@@ -71,9 +79,9 @@ function Hours({ hours }: Pick<TonightReport, 'hours'>) {
     <table className={`card ${styles['hours']}`}>
       <thead>
         <tr>
-          {['Hour', 'Visits', 'Strips', 'Prints', 'Sends'].map((title) => (
-            <th key={title} scope="col">
-              {title}
+          {titles.map((title) => (
+            <th key={title()} scope="col">
+              {title()}
             </th>
           ))}
         </tr>
@@ -81,16 +89,16 @@ function Hours({ hours }: Pick<TonightReport, 'hours'>) {
       <tbody>
         {shown.map((hour) => (
           <tr key={hour.at}>
-            <th scope="row">{clock.format(hour.at)}</th>
+            <th scope="row">{clock(hour.at)}</th>
             {countedWords.map((word) => (
-              <td key={word}>{hour[word]}</td>
+              <td key={word}>{hour[word].toLocaleString(localeInUse())}</td>
             ))}
           </tr>
         ))}
         <tr>
-          <th scope="row">Total</th>
+          <th scope="row">{messages.total()}</th>
           {countedWords.map((word, index) => (
-            <td key={word}>{sums[index]}</td>
+            <td key={word}>{sums[index]?.toLocaleString(localeInUse())}</td>
           ))}
         </tr>
       </tbody>
@@ -100,22 +108,21 @@ function Hours({ hours }: Pick<TonightReport, 'hours'>) {
 
 /** Paper, what waits, and the last errors of the kiosks that the owner has started. */
 function Kiosks({ kiosks }: Pick<TonightReport, 'kiosks'>) {
-  if (kiosks.length === 0) return <p>No kiosk that you started has reported yet.</p>
+  if (kiosks.length === 0) return <p>{messages.noKiosk()}</p>
+  const list = new Intl.ListFormat(localeInUse(), { type: 'unit' })
   return (
     <ul className="list stack">
-      {kiosks.map(({ at, sheetsLeft, waiting, errors }) => {
-        const parts = [
-          `Kiosk at ${clock.format(at)}`,
-          sheetsLeft === null ? 'sheets are not counted' : `${sheetsLeft} sheets left`,
-          `${waiting} waiting`,
-          ...errors.map(({ code, count }) => `error ${code}: ${count}`),
-        ]
-        return (
-          <li key={at} className="card">
-            {parts.join(', ')}
-          </li>
-        )
-      })}
+      {kiosks.map((status) => (
+        <li key={status.at} className="card">
+          {list.format([sentenceOf(status), ...status.errors.map((error) => messages.error(error))])}
+        </li>
+      ))}
     </ul>
   )
+}
+
+function sentenceOf({ at, sheetsLeft: sheets, waiting }: TonightReport['kiosks'][number]): string {
+  const time = clock(at)
+  if (sheets === null) return messages.kiosk({ time, waiting })
+  return messages.kioskWithPaper({ time, sheets, waiting })
 }

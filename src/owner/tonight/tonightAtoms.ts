@@ -17,7 +17,7 @@ export const setPauseAtom = atom(null, async (_get, set, sentence: string | null
   const init = sentence === null ? { method: 'DELETE' } : { method: 'PUT', body: sentence }
   await set(runAtom, async () => {
     await set(requestAtom, 'pause', init)
-    return ''
+    return null
   })
   await set(refreshTonightAtom)
 })

@@ -1,10 +1,11 @@
 import { RendererLostError } from '../../engine/index.ts'
+import * as camera from '../../locale/messages/camera.ts'
 import * as exporting from '../../locale/messages/exporting.ts'
 
 const messages = {
-  noContext: exporting.canvasError,
-  blank: exporting.photoFailed,
-  notEncoded: exporting.photoFailed,
+  noContext: camera.noContext,
+  blank: camera.photoFailed,
+  notEncoded: camera.photoFailed,
   notCopied: exporting.notCopied,
   notPrinted: exporting.notPrinted,
 } as const

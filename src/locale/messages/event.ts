@@ -1,0 +1,270 @@
+// `npm run generate` writes this from `locales/en.json`.
+import { message } from '../message.ts'
+
+export const it = message('event.it', 'It')
+export const inPlace = message<{ readonly place: string; readonly sentence: string }>(
+  'event.inPlace',
+  (p, f) =>
+    f.select(p.place, {
+      table: 'Table event, column config: ' + p.sentence,
+      other: p.place + ': ' + p.sentence,
+    }),
+)
+export const more = message<{ readonly count: number }>(
+  'event.more',
+  (p, f) =>
+    'There are ' +
+    f.plural(p.count, { one: f.number(p.count) + ' more', other: f.number(p.count) + ' more' }) +
+    '.',
+)
+export const unexpected = message<{ readonly cause: string }>(
+  'event.unexpected',
+  (p) => 'The event could not be read: ' + p.cause + '.',
+)
+export const noEvent = message<{ readonly it: string }>('event.noEvent', (p) => p.it + ' is no event.')
+export const tooLong = message<{ readonly it: string; readonly max: string }>(
+  'event.tooLong',
+  (p) => p.it + ' is far too long: ' + p.max + ' characters are the most.',
+)
+export const farTooLong = message<{ readonly it: string }>(
+  'event.farTooLong',
+  (p) => p.it + ' is far too long.',
+)
+export const notObject = message<{ readonly it: string; readonly found: string }>(
+  'event.notObject',
+  (p, f) =>
+    p.it +
+    ' has to be an object, not ' +
+    f.select(p.found, { list: 'a list', object: 'an object', missing: 'missing', other: p.found }) +
+    '.',
+)
+export const notText = message<{ readonly it: string; readonly found: string }>(
+  'event.notText',
+  (p, f) =>
+    p.it +
+    ' has to be a text, not ' +
+    f.select(p.found, { list: 'a list', object: 'an object', missing: 'missing', other: p.found }) +
+    '.',
+)
+export const notList = message<{ readonly it: string; readonly found: string }>(
+  'event.notList',
+  (p, f) =>
+    p.it +
+    ' has to be a list, not ' +
+    f.select(p.found, { list: 'a list', object: 'an object', missing: 'missing', other: p.found }) +
+    '.',
+)
+export const notFlag = message<{ readonly it: string; readonly found: string }>(
+  'event.notFlag',
+  (p, f) =>
+    p.it +
+    ' is ' +
+    f.select(p.found, { list: 'a list', object: 'an object', missing: 'missing', other: p.found }) +
+    '; it can be true or false.',
+)
+export const notOneOf = message<{ readonly it: string; readonly found: string; readonly options: string }>(
+  'event.notOneOf',
+  (p, f) =>
+    p.it +
+    ' is ' +
+    f.select(p.found, { list: 'a list', object: 'an object', missing: 'missing', other: p.found }) +
+    '; it can be ' +
+    p.options +
+    '.',
+)
+export const missing = message<{ readonly it: string }>('event.missing', (p) => p.it + ' is missing.')
+export const unknownField = message<{
+  readonly it: string
+  readonly others: string
+  readonly meant: string
+  readonly known: string
+}>(
+  'event.unknownField',
+  (p, f) =>
+    p.it +
+    ' is not known here' +
+    f.select(p.others, { none: '', other: ', nor ' + p.others }) +
+    ';' +
+    f.select(p.meant, { none: '', other: ' did you mean ' + p.meant + '?' }) +
+    ' known are ' +
+    p.known +
+    '.',
+)
+export const blank = message<{ readonly it: string }>(
+  'event.blank',
+  (p) => p.it + ' is blank: leave it out instead.',
+)
+export const lostLetter = message<{ readonly it: string; readonly letter: string }>(
+  'event.lostLetter',
+  (p) => p.it + ' has lost a letter (' + p.letter + '): write it again, and save the file as UTF-8.',
+)
+export const tooManyLetters = message<{ readonly it: string; readonly count: number; readonly max: number }>(
+  'event.tooManyLetters',
+  (p, f) =>
+    p.it +
+    ' has ' +
+    f.plural(p.count, { one: f.number(p.count) + ' letter', other: f.number(p.count) + ' letters' }) +
+    '; ' +
+    f.number(p.max) +
+    ' are the most.',
+)
+export const tooManyCharacters = message<{
+  readonly it: string
+  readonly count: number
+  readonly max: number
+}>(
+  'event.tooManyCharacters',
+  (p, f) =>
+    p.it +
+    ' has ' +
+    f.plural(p.count, { one: f.number(p.count) + ' character', other: f.number(p.count) + ' characters' }) +
+    '; ' +
+    f.number(p.max) +
+    ' are the most.',
+)
+export const emptyList = message<{ readonly it: string }>(
+  'event.emptyList',
+  (p) => p.it + ' is empty: leave it out instead.',
+)
+export const tooManyEntries = message<{ readonly it: string; readonly count: number; readonly max: number }>(
+  'event.tooManyEntries',
+  (p, f) =>
+    p.it +
+    ' has ' +
+    f.plural(p.count, { one: f.number(p.count) + ' entry', other: f.number(p.count) + ' entries' }) +
+    '; ' +
+    f.number(p.max) +
+    ' are the most.',
+)
+export const imageName = message<{ readonly it: string; readonly found: string }>(
+  'event.imageName',
+  (p) =>
+    p.it +
+    ' is ' +
+    p.found +
+    '; it has to be the name of a file in the folder "event" such as logo.png: letters from A to Z, digits, - and _, then .png, .jpg or .webp.',
+)
+export const colour = message<{ readonly it: string; readonly found: string }>(
+  'event.colour',
+  (p) => p.it + ' is ' + p.found + '; a colour is written as "#ff2d95".',
+)
+export const contrast = message<{
+  readonly it: string
+  readonly colour: string
+  readonly contrast: string
+  readonly min: string
+}>(
+  'event.contrast',
+  (p) =>
+    p.it +
+    ' is ' +
+    p.colour +
+    ", whose contrast to the booth's panels is " +
+    p.contrast +
+    '; it has to be ' +
+    p.min +
+    ' at least: choose a lighter colour.',
+)
+export const noLanguage = message<{ readonly it: string }>(
+  'event.noLanguage',
+  (p) => p.it + ' is no language.',
+)
+export const language = message<{ readonly it: string; readonly found: string }>(
+  'event.language',
+  (p) => p.it + ' is ' + p.found + '; a language is written as "en" or "pt-BR".',
+)
+export const networkCharacter = message<{ readonly it: string }>(
+  'event.networkCharacter',
+  (p) => p.it + ' has a control character or a lost letter.',
+)
+export const networkBytes = message<{ readonly it: string; readonly count: number }>(
+  'event.networkBytes',
+  (p, f) =>
+    p.it +
+    ' has ' +
+    f.plural(p.count, { one: f.number(p.count) + ' byte', other: f.number(p.count) + ' bytes' }) +
+    "; a network's name has 1 to 32.",
+)
+export const passwordLength = message<{ readonly it: string; readonly count: number }>(
+  'event.passwordLength',
+  (p, f) =>
+    p.it +
+    ' has ' +
+    f.plural(p.count, { one: f.number(p.count) + ' character', other: f.number(p.count) + ' characters' }) +
+    '; a password has 8 to 63.',
+)
+export const passwordCharacter = message<{ readonly it: string }>(
+  'event.passwordCharacter',
+  (p) => p.it + ' has a character that is not on an English keyboard, which no Wi-Fi password can have.',
+)
+export const notAmongFilms = message<{ readonly it: string; readonly found: string }>(
+  'event.notAmongFilms',
+  (p) => p.it + ' is ' + p.found + ', which is not among films.',
+)
+export const notAmongTemplates = message<{ readonly it: string; readonly found: string }>(
+  'event.notAmongTemplates',
+  (p) => p.it + ' is ' + p.found + ', which is not among templates.',
+)
+export const heavy = message<{ readonly it: string; readonly size: string }>(
+  'event.heavy',
+  (p) => p.it + ' has ' + p.size + ' MB; a picture has 2 MB at the most.',
+)
+export const heavyUnread = message<{ readonly it: string }>(
+  'event.heavyUnread',
+  (p) => p.it + ' has more than 2 MB, which a picture has at the most.',
+)
+export const heic = message<{ readonly it: string }>(
+  'event.heic',
+  (p) => p.it + ' is a HEIC or AVIF picture: save it as JPEG.',
+)
+export const noPicture = message<{ readonly it: string }>(
+  'event.noPicture',
+  (p) => p.it + ' is neither a PNG nor a JPEG nor a WebP picture.',
+)
+export const large = message<{ readonly it: string; readonly size: string }>(
+  'event.large',
+  (p) => p.it + ' has ' + p.size + ' megapixels; a picture has 12 at the most.',
+)
+export const damaged = message<{ readonly it: string }>(
+  'event.damaged',
+  (p) => p.it + ' is damaged: no browser can decode it.',
+)
+export const notFetched = message<{ readonly it: string; readonly url: string }>(
+  'event.notFetched',
+  (p) => p.it + ' could not be fetched from ' + p.url + '.',
+)
+export const notServed = message<{ readonly it: string; readonly url: string; readonly status: string }>(
+  'event.notServed',
+  (p) => p.it + ' could not be fetched from ' + p.url + ': the answer was ' + p.status + '.',
+)
+export const notKept = message<{ readonly it: string }>('event.notKept', (p) => p.it + ' was not kept.')
+export const notRead = message<{ readonly it: string; readonly why: string }>(
+  'event.notRead',
+  (p, f) =>
+    p.it +
+    ' could not be read: ' +
+    f.select(p.why, {
+      forbidden: 'the booth may not open it',
+      loop: 'it is a link to itself',
+      folder: 'it is a folder',
+      noFile: 'it is not a file',
+      other: p.why,
+    }) +
+    '.',
+)
+export const deadLink = message<{ readonly it: string }>(
+  'event.deadLink',
+  (p) => p.it + ' is a link to a file that is not there.',
+)
+export const misnamed = message<{ readonly it: string; readonly found: string; readonly name: string }>(
+  'event.misnamed',
+  (p) => p.it + ' is missing; found ' + p.found + ': rename it to ' + p.name + '.',
+)
+export const notInFolder = message<{ readonly it: string }>(
+  'event.notInFolder',
+  (p) => p.it + ' is not in the folder event.',
+)
+export const linkOut = message<{ readonly it: string }>(
+  'event.linkOut',
+  (p) => p.it + ' is a link that leads out of its folder; copy the file instead.',
+)

@@ -1,0 +1,58 @@
+// `npm run generate` writes this from `locales/en.json`.
+import { message } from '../message.ts'
+
+export const event = message('ownerEvent.event', 'Event')
+export const unread = message<{ readonly problem: string }>(
+  'ownerEvent.unread',
+  (p) =>
+    p.problem +
+    ' Nothing of it is shown here. Mend it by hand, or save another event: it then stays beside that one as event.unread.json.',
+)
+export const unknownFields = message<{ readonly names: string }>(
+  'ownerEvent.unknownFields',
+  (p) => 'Fields that this booth doesn’t know stay as they are: ' + p.names + '.',
+)
+export const save = message('ownerEvent.save', 'Save')
+export const saved = message('ownerEvent.saved', 'Saved.')
+export const saveHint = message(
+  'ownerEvent.saveHint',
+  'Booths follow within seconds, but not before the running session ends.',
+)
+export const someAreWrong = message(
+  'ownerEvent.someAreWrong',
+  'Some fields are wrong: their sentences say how.',
+)
+export const conflict = message(
+  'ownerEvent.conflict',
+  'event.json was edited by hand since this form has read it. Nothing was saved yet.',
+)
+export const keepChanges = message('ownerEvent.keepChanges', 'Put My Changes into It')
+export const dropChanges = message('ownerEvent.dropChanges', 'Drop My Changes')
+export const boothsOwn = message('ownerEvent.boothsOwn', 'The booth’s own')
+export const onePerLine = message<{ readonly help: string }>(
+  'ownerEvent.onePerLine',
+  (p) => p.help + '. One on each line.',
+)
+export const chooseColour = message<{ readonly field: string }>(
+  'ownerEvent.chooseColour',
+  (p) => 'Choose ' + p.field,
+)
+export const notSavedYet = message('ownerEvent.notSavedYet', 'not saved yet')
+export const remove = message('ownerEvent.remove', 'Remove')
+export const removePicture = message<{ readonly field: string }>('ownerEvent.removePicture', (p, f) =>
+  f.select(p.field, { logo: 'Remove the logo', other: 'Remove the frame' }),
+)
+export const choosePicture = message<{ readonly field: string }>('ownerEvent.choosePicture', (p, f) =>
+  f.select(p.field, {
+    logo: 'Picture of the logo: choose one, or drop it here',
+    other: 'Picture of the frame: choose one, or drop it here',
+  }),
+)
+export const preview = message('ownerEvent.preview', 'Preview')
+export const mainScreen = message('ownerEvent.mainScreen', 'Main screen')
+export const strip = message('ownerEvent.strip', 'Strip')
+export const phonePage = message('ownerEvent.phonePage', 'Phone page')
+export const previewOf = message<{ readonly part: string }>(
+  'ownerEvent.previewOf',
+  (p) => 'Preview: ' + p.part,
+)

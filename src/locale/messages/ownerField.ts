@@ -1,0 +1,77 @@
+// `npm run generate` writes this from `locales/en.json`.
+import { message } from '../message.ts'
+
+export const title = message('ownerField.title', 'Title')
+export const titleHelp = message(
+  'ownerField.titleHelp',
+  'In place of RETRO BOOTH, on the screens and at the head of the strip',
+)
+export const names = message('ownerField.names', 'Names')
+export const namesHelp = message(
+  'ownerField.namesHelp',
+  'Whose party it is: in place of the season on the strip, and of the owner in the footer',
+)
+export const date = message('ownerField.date', 'Date')
+export const dateHelp = message(
+  'ownerField.dateHelp',
+  'Line below the names, as it is to be written: 12 June 2027',
+)
+export const colours = message('ownerField.colours', 'Colours')
+export const coloursHelp = message(
+  'ownerField.coloursHelp',
+  'The two neon colours as #rrggbb, in place of pink and cyan',
+)
+export const main = message('ownerField.main', 'Main')
+export const second = message('ownerField.second', 'Second')
+export const logo = message('ownerField.logo', 'Logo')
+export const logoHelp = message('ownerField.logoHelp', 'Stands beside the title; a file in the folder event')
+export const frame = message('ownerField.frame', 'Frame')
+export const frameHelp = message(
+  'ownerField.frameHelp',
+  'Lies over the whole strip, the photos too, where it is not transparent; a file in the folder event',
+)
+export const films = message('ownerField.films', 'Films')
+export const filmsHelp = message('ownerField.filmsHelp', 'Films that are offered; all where none is named')
+export const film = message('ownerField.film', 'Film')
+export const filmHelp = message('ownerField.filmHelp', 'Film that a visit begins with')
+export const templates = message('ownerField.templates', 'Templates')
+export const templatesHelp = message(
+  'ownerField.templatesHelp',
+  'Templates that are offered; all where none is named',
+)
+export const template = message('ownerField.template', 'Template')
+export const templateHelp = message('ownerField.templateHelp', 'Template that a strip begins with')
+export const language = message('ownerField.language', 'Language')
+export const languageHelp = message(
+  'ownerField.languageHelp',
+  "Language of the event's own texts (BCP 47), so that screen readers pronounce them",
+)
+export const languages = message('ownerField.languages', 'Languages')
+export const languagesHelp = message(
+  'ownerField.languagesHelp',
+  'Languages that guests of a kiosk may choose; the first is the one at the beginning',
+)
+export const idle = message('ownerField.idle', 'Lines between visits')
+export const idleHelp = message('ownerField.idleHelp', "Lines of the kiosk's screen between two visits")
+export const wifi = message('ownerField.wifi', 'Wi-Fi')
+export const wifiHelp = message(
+  'ownerField.wifiHelp',
+  'Network that guests may join, shown as a QR code beside Send to My Phone; one without a password is open',
+)
+export const name = message('ownerField.name', 'Name')
+export const password = message('ownerField.password', 'Password')
+export const cues = message('ownerField.cues', 'Words for posing')
+export const cuesHelp = message(
+  'ownerField.cuesHelp',
+  'Words at the lens that say how to pose for the next photo, in place of Closer!, Serious, Silly and Surprise!',
+)
+export const movingStrip = message('ownerField.movingStrip', 'Moving strip')
+export const movingStripHelp = message(
+  'ownerField.movingStripHelp',
+  'The booth keeps moments for a moving strip, unless this is false',
+)
+export const hostCopy = message('ownerField.hostCopy', 'Sentence about copies')
+export const hostCopyHelp = message(
+  'ownerField.hostCopyHelp',
+  'What visitors are told where the kiosk keeps a copy of every strip',
+)

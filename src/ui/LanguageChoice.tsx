@@ -1,0 +1,31 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { chosenLocaleAtom, offeredLocalesAtom } from '../booth/event/languageAtoms.ts'
+import { languageName } from '../locale/languageName.ts'
+import { localeAtom } from '../locale/localeAtoms.ts'
+import * as settings from '../locale/messages/settings.ts'
+import styles from './LanguageChoice.module.css'
+
+/** Languages of a kiosk's host (DE, EN), each a toggle button; nothing where there is no choice. @param place class */
+export function LanguageChoice({ place = styles['main'] }: { readonly place?: string | undefined }) {
+  const offered = useAtomValue(offeredLocalesAtom)
+  const locale = useAtomValue(localeAtom)
+  const choose = useSetAtom(chosenLocaleAtom)
+  if (offered.length < 2) return null
+  return (
+    <fieldset aria-label={settings.language()} className={`${styles['languages']} ${place}`}>
+      {offered.map((tag) => (
+        <button
+          key={tag}
+          type="button"
+          lang={tag}
+          translate="no"
+          aria-label={languageName(tag)}
+          aria-pressed={tag === locale}
+          onClick={() => choose(tag)}
+        >
+          {tag.slice(0, 2).toUpperCase()}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
