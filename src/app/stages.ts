@@ -4,6 +4,7 @@ import {
   startGuestbook,
   watchNewMessages,
 } from '../guestbook/guestbookSync.ts'
+import { startTitle } from '../booth/event/titleStage.ts'
 import { startPipeline } from '../booth/pipeline.ts'
 import type { Store } from '../lib/store.ts'
 import { startHandoverWithPhotos } from '../handover/lazyHandover.ts'
@@ -12,6 +13,7 @@ import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
 /** Starts the stages that the first screen does not need. @returns cleanup */
 export function startStages(store: Store): Cleanup {
   return combineCleanups(
+    startTitle(store),
     startPipeline(store),
     startHandoverWithPhotos(store),
     startGuestbook(store, loadGuestbook, preloadGuestbook),

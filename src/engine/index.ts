@@ -6,6 +6,7 @@
 // Filters: looks as data, with their films.
 export { type Filter, withParamValues } from './filters/Filter.ts'
 export { filterById, type FilterId, filters } from './filters/filters.ts'
+export { sourcesOf } from './filters/filterSources.ts'
 
 // Rendering a video or a still through a filter.
 export { keepRenderer, openRenderer } from './keepRenderer.ts'

@@ -1,7 +1,8 @@
 import { useAtomValue } from 'jotai'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { hostKeepsMovingAtom } from '../booth/session/boothAtoms.ts'
 import { eventAtom } from '../booth/event/eventAtoms.ts'
+import { Rich } from '../kit/Rich.tsx'
 import { displayFace } from '../lib/displayFace.ts'
 import styles from './eventTexts.module.css'
 import * as main from '../locale/messages/main.ts'
@@ -52,17 +53,11 @@ export function Copyright() {
 export function HostCopyText() {
   const { hostCopy, language, movingStrip } = useAtomValue(eventAtom)?.config ?? {}
   const keepsMoving = useAtomValue(hostKeepsMovingAtom) && movingStrip !== false
-  const ownText = hostCopy
-    ? keepsMoving && ` ${main.movingIsKeptToo()}`
-    : keepsMoving
-      ? main.hostCopyMoving()
-      : main.hostCopy()
-  return (
-    <>
-      <span className={styles['text']} lang={language}>
-        {hostCopy}
-      </span>
-      <span>{ownText}</span>
-    </>
+  if (hostCopy === undefined) return <span>{keepsMoving ? main.hostCopyMoving() : main.hostCopy()}</span>
+  const host = (sentence: ReactNode) => (
+    <span className={styles['text']} lang={language}>
+      {sentence}
+    </span>
   )
+  return keepsMoving ? <Rich parts={main.movingIsKeptToo({ host, sentence: hostCopy })} /> : host(hostCopy)
 }

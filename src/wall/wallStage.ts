@@ -1,5 +1,6 @@
 import { atom } from 'jotai'
 import { startEvent } from '../booth/event/eventStage.ts'
+import { startTitle } from '../booth/event/titleStage.ts'
 import { openPanelAtom, panelAtom } from '../guestbook/guestbookAtoms.ts'
 import { loadGuestbook, preloadGuestbook, startGuestbook } from '../guestbook/guestbookSync.ts'
 import { dispatchGuestbookAtom } from '../guestbook/panelAtoms.ts'
@@ -36,6 +37,7 @@ export function startWall(store: Store): Cleanup {
   store.set(openPanelAtom)
   return combineCleanups(
     startEvent(store, undefined),
+    startTitle(store),
     startGuestbook(store, loadGuestbook, preloadGuestbook),
     // A wall that hangs for a night holds no more than it shows.
     subscribe(store, isFullAtom, (isFull) => {

@@ -3,10 +3,6 @@ export type Filter<Id extends string = string> = {
   readonly id: Id
   /** Text on its button. */
   readonly name: string
-  /** Description of the look, in one sentence. */
-  readonly description: string
-  /** Publications that its film is derived from. */
-  readonly sources: readonly string[]
   /** Colour of the stripe on its button, as CSS writes it. */
   readonly accent: string
   /** File under `shaders/`. */

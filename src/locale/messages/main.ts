@@ -1,5 +1,6 @@
 // `npm run generate` writes this from `locales/en.json`.
-import { message } from '../message.ts'
+import { message, type Tag } from '../message.ts'
+import type { ReactNode } from 'react'
 
 export const welcome = message('main.welcome', 'Welcome')
 export const loading = message('main.loading', 'Loading')
@@ -18,7 +19,10 @@ export const hostCopyMoving = message(
   'main.hostCopyMoving',
   'The host gets a copy of every strip and moving strip.',
 )
-export const movingIsKeptToo = message('main.movingIsKeptToo', 'The moving strip is kept too.')
+export const movingIsKeptToo = message<{ readonly sentence: string; readonly host: Tag }, ReactNode[]>(
+  'main.movingIsKeptToo',
+  (p) => [p.host(p.sentence), ' The moving strip is kept too.'],
+)
 export const takePhotos = message('main.takePhotos', 'Take Photos')
 export const oneMoreStrip = message('main.oneMoreStrip', 'One More Strip')
 export const retake = message('main.retake', 'Retake')
@@ -34,3 +38,4 @@ export const settings = message('main.settings', 'Settings')
 export const aboutUs = message('main.aboutUs', 'About Us')
 export const processing = message('main.processing', 'Processing')
 export const processingNow = message('main.processingNow', 'Processing...')
+export const pageTitle = message('main.pageTitle', 'Retro Booth: a photo booth in your browser')

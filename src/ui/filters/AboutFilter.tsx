@@ -1,29 +1,20 @@
 import { useAtomValue } from 'jotai'
 import { filterAtom } from '../../booth/live/filterAtoms.ts'
-import styles from './AboutFilter.module.css'
 import { InfoIcon } from '../../kit/icons.tsx'
+import { Lazy } from '../../kit/Lazy.tsx'
 import { Popover } from '../../kit/Popover.tsx'
+import { lazyModule } from '../../lib/lazyModule.ts'
 import * as main from '../../locale/messages/main.ts'
 
-/** About this film: popover with the selected filter's description and the publications that it is derived from. */
+// Its texts come after the first screen.
+const filmNotes = lazyModule(() => import('./FilmNotes.tsx'))
+
+/** About this film: popover about the selected filter. */
 export function AboutFilter() {
-  const { name, description, sources } = useAtomValue(filterAtom)
+  const { id, name } = useAtomValue(filterAtom)
   return (
     <Popover title={main.aboutFilm()} heading={name} icon={<InfoIcon />}>
-      <div className={`stack ${styles['filter']}`}>
-        <p>{description}</p>
-        {sources.length > 0 && (
-          <>
-            <h3>{main.sources()}</h3>
-            <ul className="dim">
-              {sources.map((source) => (
-                <li key={source}>{source}</li>
-              ))}
-            </ul>
-            <p className="dim">{main.noEndorsement()}</p>
-          </>
-        )}
-      </div>
+      <Lazy from={filmNotes}>{({ FilmNotes }) => <FilmNotes id={id} />}</Lazy>
     </Popover>
   )
 }

@@ -9,6 +9,7 @@ import { parseTemplate, problemSentence } from '../../../src/strip/checkTemplate
 import { photoStrip } from '../../../src/strip/layout.ts'
 import { developedSize } from '../../../src/strip/slots.ts'
 import { templateDefinitions, templateSchema } from '../../../src/strip/templateSchema.ts'
+import { withFilmMessages } from './filmMessages.ts'
 import { messageModules } from './messageModules.ts'
 
 /** File that follows from others. */
@@ -16,6 +17,7 @@ type GeneratedFile = readonly [path: string, text: string]
 
 /** Files that follow from others, formatted. The caller writes each before it asks for the next, which may import it. */
 export async function* generatedFiles(): AsyncGenerator<GeneratedFile> {
+  yield formatted('locales/en.json', withFilmMessages())
   for (const [path, text] of messageModules()) yield formatted(path, text)
   yield formatted('src/strip/templateIndex.ts', templateIndex())
   yield formatted('templates/template.schema.json', jsonSchema(templateSchema, templateDefinitions))

@@ -7,6 +7,7 @@ import { recipeOf } from '../../../../src/engine/film/filmRecipes.ts'
 import { filmOf } from '../../../../src/engine/film/films.ts'
 import { type FilmRecipe, resolveFilm } from '../../../../src/engine/film/resolveFilm.ts'
 import { type Filter, withParamValues } from '../../../../src/engine/filters/Filter.ts'
+import { sourcesOf } from '../../../../src/engine/filters/filterSources.ts'
 import { filterById, filters } from '../../../../src/engine/filters/filters.ts'
 import { paramRanges } from '../../../../src/engine/filters/paramRanges.ts'
 import { dot } from '../../../../src/lib/matrix3.ts'
@@ -22,6 +23,14 @@ test.each(all)('the file of $name is what the registry has, no more and no less'
   expect(presetOf(filter).params).toEqual(filter.params)
 })
 
+test('every filter says in one sentence what it is, and one with a film names its sources', () => {
+  for (const { id, film } of filters) {
+    const { description } = JSON.parse(readFileSync(new URL(`${id}.json`, folder), 'utf8'))
+    expect(description).toMatch(/^[^.]+\.$/)
+    expect(sourcesOf(id).length > 0).toBe(film !== null)
+  }
+})
+
 test('every file belongs to a filter', () => {
   expect(readdirSync(folder).toSorted()).toEqual(all.map(({ id }) => `${id}.json`).toSorted())
 })
@@ -31,7 +40,6 @@ test.each(withFilm)('$name says how its film is developed', (filter) => {
   expect(params.length).toBeGreaterThanOrEqual(4)
   const { choices } = filmOf(filter.id)
   expect(choices).toMatchObject(Object.fromEntries(params.map(([name, { value }]) => [name, value])))
-  expect(filter.sources.length).toBeGreaterThan(0)
 })
 
 test('a film without its data sheet, or without its curve, is an error that names it', () => {

@@ -96,8 +96,6 @@ test('ids and names are unique, and every param starts within its range', () => 
 const filter: Filter = {
   id: 'vintage',
   name: 'Vintage',
-  description: 'Old.',
-  sources: [],
   accent: '#c98bff',
   shader: 'vintage.frag',
   film: null,
@@ -105,13 +103,6 @@ const filter: Filter = {
 }
 const uniform = 'uniform float uStrength; // how much of it, 0 to 1'
 const develop = 'vec3 develop(vec2 uv) { return sampleImage(uv) * uStrength; }'
-
-test('every filter with a film says in one sentence what it is, and names its sources', () => {
-  for (const { film, description, sources } of filters) {
-    expect(description).toMatch(/^[^.]+\.$/)
-    expect(sources.length > 0).toBe(film !== null)
-  }
-})
 
 function assembleText(text: string, chunks: Record<string, string> = {}) {
   const files: Record<string, string> = { ...chunks, 'vintage.frag': text }
