@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { createEvent, eventFolder, type EventServer } from '../../backend/event/createEvent.ts'
 import { createServer, type Server } from '../../backend/http/server.ts'
+import { problemSentence, readProblems } from '../../src/event/eventProblem.ts'
 import { freePort } from '../../tools/harness/guestbook/startServer.ts'
 
 let data = ''
@@ -50,7 +51,8 @@ async function look(): Promise<void> {
 
 async function readEvent() {
   const response = await fetch(`${origin}/event.json`)
-  const problems = decodeURIComponent(response.headers.get('x-event-problems') ?? '')
+  const reported = readProblems(response.headers.get('x-event-problems') ?? '')
+  const problems = reported.map(problemSentence).join('\n')
   const body: unknown = await response.json()
   return { response, body, problems }
 }

@@ -4,6 +4,7 @@ import { PNG } from 'pngjs'
 import { expect, test } from 'vitest'
 
 import { checkImage, readImageHeader } from '../../../src/event/imageHeader.ts'
+import { sentenceOf } from '../../../src/locale/reasons.ts'
 
 const png = (width: number, height: number) => new Uint8Array(PNG.sync.write(new PNG({ width, height })))
 const jpg = (width: number, height: number) =>
@@ -35,21 +36,23 @@ test('type and size of a picture are read from its header', () => {
   }
 })
 
+const refusalOf = (bytes: Uint8Array) => sentenceOf(checkImage(bytes) ?? 'is a picture', '')
+
 test('what is too heavy, too large, or of another kind is refused with the figure', () => {
   expect(checkImage(png(40, 30))).toBeNull()
-  expect(checkImage(new Uint8Array(2_000_001))).toBe('has 2.1 MB; a picture has 2 MB at the most.')
+  expect(refusalOf(new Uint8Array(2_000_001))).toBe('It has 2.1 MB; a picture has 2 MB at the most.')
   const large = png(8, 8)
   new DataView(large.buffer).setUint32(16, 4001)
   new DataView(large.buffer).setUint32(20, 3000)
-  expect(checkImage(large)).toBe('has 12.1 megapixels; a picture has 12 at the most.')
+  expect(refusalOf(large)).toBe('It has 12.1 megapixels; a picture has 12 at the most.')
   const svg = new TextEncoder().encode(
     '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
   )
-  expect(checkImage(svg)).toBe('is neither a PNG nor a JPEG nor a WebP picture.')
-  expect(checkImage(png(40, 30).slice(0, 20))).toBe('is neither a PNG nor a JPEG nor a WebP picture.')
+  expect(refusalOf(svg)).toBe('It is neither a PNG nor a JPEG nor a WebP picture.')
+  expect(refusalOf(png(40, 30).slice(0, 20))).toBe('It is neither a PNG nor a JPEG nor a WebP picture.')
   const heic = Buffer.from('\0\0\0\x18ftypheic')
-  expect(checkImage(heic)).toBe('is a HEIC or AVIF picture: save it as JPEG.')
-  expect(checkImage(new Uint8Array())).toBe('is neither a PNG nor a JPEG nor a WebP picture.')
+  expect(refusalOf(heic)).toBe('It is a HEIC or AVIF picture: save it as JPEG.')
+  expect(refusalOf(new Uint8Array())).toBe('It is neither a PNG nor a JPEG nor a WebP picture.')
 })
 
 test('whatever a file begins with, its header is read to an end', () => {

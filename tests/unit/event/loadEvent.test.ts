@@ -2,7 +2,9 @@ import { PNG } from 'pngjs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import type { EventResponse } from '../../../src/event/eventClient.ts'
+import { problemSentence, writeProblems } from '../../../src/event/eventProblem.ts'
 import { readEvent } from '../../../src/event/loadEvent.ts'
+import { reasonOf } from '../../../src/locale/reasons.ts'
 
 const png = PNG.sync.write(new PNG({ width: 4, height: 3 }))
 
@@ -76,20 +78,27 @@ test.each([
 ])('the booth starts without the picture %s, and says why', async (name, bytes, sentence) => {
   if (bytes) files.set(`/event/${name}`, bytes)
   const { event, problems } = await readEvent(responseOf(JSON.stringify({ title: 'ANNA', logo: name })))
-  expect(problems).toEqual([`logo: ${name} ${sentence}`])
+  expect(problems.map(problemSentence)).toEqual([`logo: ${name} ${sentence}`])
   expect(event).toMatchObject({ config: { title: 'ANNA' }, logoUrl: null, brand: { logo: null } })
 })
 
 test('problems of an event are reported with its file, and so are those that the server reports', async () => {
-  expect(await readEvent(responseOf('<!doctype html>'))).toEqual({
-    event: null,
-    problems: [expect.stringMatching(/^event\.json: It is not JSON: /)],
-  })
-  const headers = { 'X-Event-Problems': encodeURIComponent('data/event.json: title is blank.\nü') }
-  expect(await readEvent(responseOf('{}', { headers }))).toEqual({
-    event: null,
-    problems: ['data/event.json: title is blank.', 'ü'],
-  })
+  const sentencesOf = async (response: EventResponse) =>
+    (await readEvent(response)).problems.map(problemSentence)
+  expect(await sentencesOf(responseOf('<!doctype html>'))).toEqual([
+    'event.json: It is not JSON: it is a web page or XML; save it as plain text in UTF-8.',
+  ])
+  const reported = [
+    { place: 'event.json', path: 'title', reason: reasonOf('blank', {}) },
+    { place: 'event.json', path: 'ü', reason: { code: 'ofAnotherVersion', parameters: {} } },
+  ]
+  const headers = { 'X-Event-Problems': writeProblems(reported) }
+  expect(await sentencesOf(responseOf('{}', { headers }))).toEqual([
+    'event.json: title is blank: leave it out instead.',
+    'event.json: ü: ofAnotherVersion.',
+  ])
+  const older = { 'X-Event-Problems': 'event.json%3A%20title%20is%20blank.' }
+  expect(await sentencesOf(responseOf('{}', { headers: older }))).toEqual([])
   expect(await readEvent(responseOf('', { status: 404 }))).toEqual({ event: null, problems: [] })
 })
 
@@ -99,9 +108,9 @@ test('a static file in ANSI is refused, and one in UTF-16 is read, where the res
     return responseOf(new TextDecoder().decode(bytes))
   }
   const text = '{"names": "Zoë"}'
-  expect(await readEvent(responseTo(Buffer.from(text, 'latin1')))).toEqual({
+  expect(await readEvent(responseTo(Buffer.from(text, 'latin1')))).toMatchObject({
     event: null,
-    problems: ['event.json: It is saved as ANSI: save it as UTF-8.'],
+    problems: [{ place: 'event.json', path: '', reason: { code: 'ansi' } }],
   })
   const { event } = await readEvent(responseTo(Buffer.from(`\uFEFF${text}`, 'utf16le')))
   expect([event?.config, (await readEvent(null)).event?.config]).toEqual([{ names: 'Zoë' }, { names: 'Zoë' }])
@@ -160,7 +169,8 @@ test('on Supabase the event is the row of a table, and its pictures are in a buc
   const { event, problems } = await readEvent(responseOf('[{"config":{"title":"ANNA","logo":"logo.png"}}]'))
   expect([event?.config.title, event?.logoUrl === null, problems]).toEqual(['ANNA', false, []])
   expect(await readEvent(responseOf('[]'))).toEqual({ event: null, problems: [] })
-  expect((await readEvent(responseOf('[{"config":{"title":1}}]'))).problems).toEqual([
+  const wrong = await readEvent(responseOf('[{"config":{"title":1}}]'))
+  expect(wrong.problems.map(problemSentence)).toEqual([
     'Table event, column config: title has to be a text, not 1.',
   ])
 })

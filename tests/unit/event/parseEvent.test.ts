@@ -8,7 +8,8 @@ import { chromaOf, hueOf, labOfCode } from '../../../src/lib/colour/lab.ts'
 import { panelColour, themeProperties } from '../../../src/event/eventColours.ts'
 import type { EventConfig, WifiNetwork } from '../../../src/event/EventConfig.ts'
 import { templateIndex } from '../../../src/strip/templateIds.ts'
-import { checkEvent, parseEvent } from '../../../src/event/parseEvent.ts'
+import { checkEvent, type ParsedEvent, parseEvent } from '../../../src/event/parseEvent.ts'
+import { sentenceOf } from '../../../src/locale/reasons.ts'
 import { wifiCode } from '../../../src/handover/WifiCode.tsx'
 
 /** An event with every field. */
@@ -31,7 +32,10 @@ const whole = {
   hostCopy: 'Anna and Ben keep a copy of every strip.',
 } as const
 
-const problemsOf = (event: unknown): string => checkEvent(event).problems.join('\n') || 'accepted'
+const sentencesOf = ({ problems }: ParsedEvent) =>
+  problems.map(({ path, reason }) => sentenceOf(reason, path))
+
+const problemsOf = (event: unknown): string => sentencesOf(checkEvent(event)).join('\n') || 'accepted'
 
 test('an event with every field is taken as it is, and one without any is the booth itself', () => {
   expect(checkEvent(whole)).toEqual({ config: whole, problems: [] })
@@ -133,9 +137,14 @@ test('what is wrong is said at once, ten sentences at the most', () => {
 
 test('a name that stands twice is told, a text that is not JSON is refused, and a file of another kind is not read', () => {
   const twice = parseEvent('{"title": "ANNA", "title": "BEN"}')
-  expect(twice).toEqual({ config: { title: 'BEN' }, problems: ['title stands twice, again in line 1.'] })
-  expect(parseEvent('').problems).toEqual(['It is empty.'])
-  expect(parseEvent(' '.repeat(100_000)).problems).toEqual([expect.stringContaining('far too long')])
+  expect([twice.config, sentencesOf(twice)]).toEqual([
+    { title: 'BEN' },
+    ['title stands twice, again in line 1.'],
+  ])
+  expect(sentencesOf(parseEvent(''))).toEqual(['It is empty.'])
+  expect(sentencesOf(parseEvent(' '.repeat(100_000)))).toEqual([
+    'It is far too long: 65536 characters are the most.',
+  ])
 })
 
 test('hostile text stays one line of text: overrides and controls leave it', () => {
@@ -185,7 +194,10 @@ test('of 2,000 events each is taken, with values in their limits, or refused wit
     fc.property(anyEvent, (text) => {
       const { config, problems } = parseEvent(text)
       counts[problems.length > 0 ? 'refused' : 'taken'] += 1
-      return problems.every((sentence) => /^\S.{10,}\.$/u.test(sentence)) && isSound(config)
+      return (
+        sentencesOf({ config, problems }).every((sentence) => /^\S.{10,}\.$/u.test(sentence)) &&
+        isSound(config)
+      )
     }),
     { numRuns: 2000, seed: 20261122 },
   )

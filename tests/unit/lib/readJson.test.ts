@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { readJson } from '../../../src/lib/readJson.ts'
+import { reasonOf, sentenceOf } from '../../../src/locale/reasons.ts'
 
 const names = '{"names": "Zoë & Jörgen"}'
 const utf16 = (text: string) => Buffer.from(text, 'utf16le')
@@ -42,17 +43,25 @@ test.each<readonly [source: string | Buffer, reason: string]>([
   ['{"a": 1', 'is not JSON: the text ends where a comma or } should be in line 1, column 8'],
   ['{}{}', 'is not JSON: { where the end should be in line 1, column 3'],
   ['['.repeat(10_000), 'is not JSON: [ where less than 100 levels should be in line 1, column 101'],
-])('%j %s', (source, reason) => {
-  const line = Number(/line (\d+)/.exec(reason)?.[1] ?? 1)
-  expect(readJson(source)).toMatchObject({ value: undefined, problems: [{ path: '', reason, line }] })
+])('%j %s', (source, words) => {
+  const line = Number(/line (\d+)/.exec(words)?.[1] ?? 1)
+  const { value, problems } = readJson(source)
+  const sentences = problems.map(({ path, reason }) => sentenceOf(reason, path))
+  expect({ value, sentences, lines: problems.map((problem) => problem.line) }).toEqual({
+    value: undefined,
+    sentences: [`It ${words}.`],
+    lines: [line],
+  })
 })
+
+const standsTwice = (line: string) => reasonOf('standsTwice', { line })
 
 test('a name that stands twice is named with its path and line, and its last value is taken', () => {
   const { value, problems } = readJson('{"a": [{"b": 1,\n"b": 2}], "c": {"b": 3},\n"\\u0061": 4}')
   expect(value).toEqual({ a: 4, c: { b: 3 } })
   expect(problems).toEqual([
-    { path: 'a[0].b', reason: 'stands twice, again in line 2', line: 2 },
-    { path: 'a', reason: 'stands twice, again in line 3', line: 3 },
+    { path: 'a[0].b', reason: standsTwice('2'), line: 2 },
+    { path: 'a', reason: standsTwice('3'), line: 3 },
   ])
 })
 

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createEvent, type EventServer } from '../../../../backend/event/createEvent.ts'
 import { createOwner } from '../../../../backend/owner/createOwner.ts'
 import { createHourCounts } from '../../../../backend/owner/hourCounts.ts'
+import { problemSentence, readProblems } from '../../../../src/event/eventProblem.ts'
 import {
   cookieOf,
   ownerKey,
@@ -87,7 +88,14 @@ test('what is no event is refused, and a file that could not be read is kept bes
   expect((await write('x'.repeat(300_000))).status).toBe(413)
   expect((await write({}, { 'Content-Type': 'text/plain' })).status).toBe(415)
   const wrong = await write({ colours: { main: '#000000' } })
-  expect(await wrong.json()).toMatchObject({ message: expect.stringMatching(/^colours\.main is #000000/) })
+  const refusal = await wrong.json()
+  expect(refusal).toMatchObject({
+    code: 'wrongEvent',
+    message: expect.stringMatching(/^colours\.main is #000000/),
+  })
+  expect(readProblems(refusal.details).map(problemSentence), 'what a page makes of it').toEqual([
+    refusal.message,
+  ])
   expect(await readdir(folder)).toEqual([])
   await writeFile(join(folder, 'event.json'), '{ "title": "ANNA" // mine\n}')
   expect((await write({ title: 'BEN' })).status).toBe(204)

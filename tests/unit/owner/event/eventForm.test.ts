@@ -10,6 +10,7 @@ import {
   readEventFile,
   reduceForm,
 } from '../../../../src/owner/event/eventForm.ts'
+import { reasonOf } from '../../../../src/locale/reasons.ts'
 
 const fileOf = (config: unknown, tag = '"1"') =>
   readEventFile(new TextEncoder().encode(typeof config === 'string' ? config : JSON.stringify(config)), tag)
@@ -38,8 +39,8 @@ test('each wrong field has its sentence, and the preview goes on without it', ()
   const { config, problems } = checkDraft(after(form, edit('films', ['classic'])))
   expect(config).toEqual({ title: 'ANNA', films: ['classic'] })
   expect(problems).toEqual([
-    { path: 'date', reason: 'has 41 letters; 40 are the most' },
-    { path: 'film', reason: 'is "vintage", which is not among films' },
+    { path: 'date', reason: reasonOf('tooManyLetters', { count: 41, max: 40 }) },
+    { path: 'film', reason: reasonOf('notAmongFilms', { found: '"vintage"' }) },
   ])
 })
 
@@ -61,8 +62,8 @@ test('a file that was edited meanwhile keeps what it has, with or without the fo
 })
 
 test('a file of which nothing can be read says why, and one that is not there is an event without fields', () => {
-  expect(fileOf('{ "title": "ANNA", // mine\n}').unread).toMatch(/^is not JSON: a comment/)
-  expect(fileOf('[]').unread).toBe('is no event')
+  expect(fileOf('{ "title": "ANNA", // mine\n}').unread).toMatchObject({ code: 'comment' })
+  expect(fileOf('[]').unread).toEqual(reasonOf('noEvent', {}))
   expect(readEventFile(new Uint8Array(), '"none"')).toEqual({ tag: '"none"', fields: {}, unread: null })
 })
 
