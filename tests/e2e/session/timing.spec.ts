@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import {
   captureButton,
@@ -78,13 +80,21 @@ test('no script of a session holds the page up, from the camera to the open stri
       }
     }).observe({ type: 'long-animation-frame' })
   })
+  const long = await takeTooLong(page)
+  // A busy machine stops any script for once; one that is slow of itself is slow again.
+  const again = long.length === 0 ? [] : await takeTooLong(page)
+  expect(again.filter((name) => long.includes(name))).toEqual([])
+})
+
+/** Makes a strip. @returns the scripts that held the page up */
+async function takeTooLong(page: Page): Promise<readonly string[]> {
   await page.goto('/')
   await startCamera(page, 'Portra400')
   await takeStripInRealTime(page)
   const scripts = await page.evaluate(() => window.longScripts)
   console.log(`longest script (ms): ${Math.max(0, ...scripts.map(({ ms }) => ms)).toFixed(0)}`)
-  expect(scripts.filter(({ ms }) => ms > maxScriptMs)).toEqual([])
-})
+  return scripts.filter(({ ms }) => ms > maxScriptMs).map(({ name }) => name)
+}
 
 const rounded = (values: readonly number[]): string => values.map((ms) => ms.toFixed(0)).join(' ')
 
