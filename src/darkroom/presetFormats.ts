@@ -2,7 +2,7 @@ import type { Lab } from '../lib/colour/lab.ts'
 import { type Filter, filters } from '../engine/index.ts'
 import { editableParams, type NeutralAxis } from '../engine/workbench.ts'
 import { readJson } from '../lib/readJson.ts'
-import { sentenceOf } from '../locale/reasons.ts'
+import { sentenceOf } from '../locale/sentenceOf.ts'
 import { ownChoices, type Preset, PresetError } from './preset.ts'
 import { checkPreset } from './presetSchema.ts'
 

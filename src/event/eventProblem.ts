@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { readJson } from '../lib/readJson.ts'
 import { check, type SchemaProblem } from '../lib/schema.ts'
 import { inPlace } from '../locale/messages/event.ts'
-import { sentenceOf } from '../locale/reasons.ts'
+import { sentenceOf } from '../locale/sentenceOf.ts'
 
 /** Problem of an event, with the file or the field that it is in; its path may be the file of a picture. */
 export type EventProblem = Pick<SchemaProblem, 'path' | 'reason'> & {

@@ -1,34 +1,18 @@
-import type { CodedReason, Reason } from '../lib/schema.ts'
-import * as event from './messages/event.ts'
-import * as json from './messages/json.ts'
+import type { CodedReason } from '../lib/schema.ts'
+import type * as event from './messages/event.ts'
+import type * as json from './messages/json.ts'
 
-const messages = { ...json, ...event }
+type Messages = typeof json & typeof event
 
 /** Code of a reason: the name of a message of `json` or `event`. */
-export type ReasonCode = keyof typeof messages
+export type ReasonCode = keyof Messages
 
 /** Parameters of a reason's message, but `it`, which is known where the sentence is read. */
 export type ReasonParameters<Code extends ReasonCode> = CodedReason['parameters'] &
-  Omit<Parameters<(typeof messages)[Code]>[0], 'it'>
+  Omit<Parameters<Messages[Code]>[0], 'it'>
 
 /** Makes a reason. */
 export const reasonOf = <Code extends ReasonCode>(
   code: Code,
   parameters: ReasonParameters<Code>,
 ): CodedReason => ({ code, parameters })
-
-/**
- * Reads the sentence of a reason in the language in use.
- * @param it what is wrong, such as a path or a file; an empty text is "It"
- */
-export function sentenceOf(reason: Reason, it: string): string {
-  const named = it || event.it()
-  if (typeof reason === 'string') return `${named} ${reason}.`
-  const { code, parameters } = reason
-  // A server of another version may send codes that this page does not know.
-  if (!isCode(code)) return `${named}: ${code}.`
-  // `reasonOf` has checked that the message takes the parameters.
-  return (messages[code] as (parameters: object) => string)({ ...parameters, it: named })
-}
-
-const isCode = (code: string): code is ReasonCode => Object.hasOwn(messages, code)

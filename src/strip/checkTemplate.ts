@@ -1,6 +1,6 @@
 import { readJson } from '../lib/readJson.ts'
 import { check, type SchemaProblem } from '../lib/schema.ts'
-import { sentenceOf } from '../locale/reasons.ts'
+import { sentenceOf } from '../locale/sentenceOf.ts'
 import { layoutTemplate } from './layoutTemplate.ts'
 import type { Template } from './Template.ts'
 import { type SlotFile, type TemplateFile, templateSchema } from './templateSchema.ts'

@@ -3,7 +3,7 @@ import type { LoadedEvent } from '../../event/loadEvent.ts'
 import { type ImageField, imageFields } from '../../event/EventConfig.ts'
 import type { EventProblem } from '../../event/eventProblem.ts'
 import { checkImage, readImageHeader } from '../../event/imageHeader.ts'
-import { sentenceOf } from '../../locale/reasons.ts'
+import { sentenceOf } from '../../locale/sentenceOf.ts'
 import { OwnerRequestError, requestAtom, sentenceOfError } from '../ownerRequest.ts'
 import {
   checkDraft,

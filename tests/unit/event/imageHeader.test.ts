@@ -4,7 +4,7 @@ import { PNG } from 'pngjs'
 import { expect, test } from 'vitest'
 
 import { checkImage, readImageHeader } from '../../../src/event/imageHeader.ts'
-import { sentenceOf } from '../../../src/locale/reasons.ts'
+import { sentenceOf } from '../../../src/locale/sentenceOf.ts'
 
 const png = (width: number, height: number) => new Uint8Array(PNG.sync.write(new PNG({ width, height })))
 const jpg = (width: number, height: number) =>

@@ -9,7 +9,7 @@ import { panelColour, themeProperties } from '../../../src/event/eventColours.ts
 import type { EventConfig, WifiNetwork } from '../../../src/event/EventConfig.ts'
 import { templateIndex } from '../../../src/strip/templateIds.ts'
 import { checkEvent, type ParsedEvent, parseEvent } from '../../../src/event/parseEvent.ts'
-import { sentenceOf } from '../../../src/locale/reasons.ts'
+import { sentenceOf } from '../../../src/locale/sentenceOf.ts'
 import { wifiCode } from '../../../src/handover/WifiCode.tsx'
 
 /** An event with every field. */

@@ -4,7 +4,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { readJson } from '../../../src/lib/readJson.ts'
-import { reasonOf, sentenceOf } from '../../../src/locale/reasons.ts'
+import { reasonOf } from '../../../src/locale/reasons.ts'
+import { sentenceOf } from '../../../src/locale/sentenceOf.ts'
 
 const names = '{"names": "Zoë & Jörgen"}'
 const utf16 = (text: string) => Buffer.from(text, 'utf16le')
