@@ -2,12 +2,13 @@ import * as v from 'valibot'
 import { description, exactOptional, pipe } from 'valibot'
 import { filters } from '../engine/filters/filters.ts'
 import { quoteValue } from '../lib/quoteValue.ts'
-import { object, text, valid } from '../lib/schema.ts'
+import { either, flag, object, text, valid } from '../lib/schema.ts'
 import { isBlank, sanitizeLine, splitGraphemes } from '../lib/text.ts'
 import { findLocale } from '../locale/chooseLocale.ts'
 import { locales } from '../locale/locales.ts'
 import { templateIndex } from '../strip/templateIds.ts'
 import { checkContrast } from './eventColours.ts'
+import { dateFormatProblem } from './eventDates.ts'
 
 /** Line of at most so many letters, sanitized: hostile text stays text, and leaves the line around it alone. */
 const line = (max: number) =>
@@ -102,6 +103,11 @@ const template = choice(templateIndex.map(({ id }) => id))
 const field = <const Schema extends v.GenericSchema>(schema: Schema, text: string) =>
   exactOptional(pipe(schema, description(text)))
 
+const season = exactOptional(line(24))
+const seasons = either(
+  [object({ spring: season, summer: season, autumn: season, winter: season }), line(24)],
+  'a text or an object',
+)
 const colours = object({ main: exactOptional(colour), second: exactOptional(colour) })
 const wifi = object({ name: networkName, password: exactOptional(networkPassword) })
 
@@ -113,6 +119,19 @@ const fields = {
     'Whose party it is: in place of the season on the strip, and of the owner in the footer',
   ),
   date: field(line(40), 'Line below the names, as it is to be written: 12 June 2027'),
+  dateFormat: field(
+    pipe(line(40), valid(dateFormatProblem)),
+    "Date and time of the photos: a pattern of Unicode's letters, as dd.MM.yyyy HH:mm, or a language, as de",
+  ),
+  captions: field(
+    either([line(12), flag], 'a text, true or false'),
+    'Word in place of FRAME below the photos; false: nothing stands there, the time neither',
+  ),
+  seasons: field(
+    seasons,
+    "Lines in place of the seasons' own, as AUTUMN WHISPERS; or one for the whole year",
+  ),
+  hashtag: field(line(40), 'Line at the foot of the strip: #AnnaAndBen'),
   colours: field(colours, 'The two neon colours as #rrggbb, in place of pink and cyan'),
   logo: field(imageName, 'Stands beside the title; a file in the folder event'),
   frame: field(
