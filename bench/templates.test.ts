@@ -7,6 +7,7 @@ import { clearBackgrounds, createBackgroundCache } from '../src/strip/background
 import { loadStripFonts } from '../src/strip/stripFonts.ts'
 import type { Template } from '../src/strip/Template.ts'
 import { templates } from '../src/strip/templates.ts'
+import { eveningTimes } from '../tools/harness/fixtures/stripTexts.ts'
 
 const rounds = 7
 
@@ -14,7 +15,6 @@ const rounds = 7
 const maxMoreMs = 100
 
 function stripOf(template: Template): Strip {
-  const time = '11/21/2026 21:04'
   const images = template.slots.map((slot) => {
     const { widthPx, heightPx } = developedSize(slot)
     const image = new ImageData(widthPx, heightPx)
@@ -24,7 +24,7 @@ function stripOf(template: Template): Strip {
   return {
     template,
     images,
-    times: [time, time, time, time],
+    times: eveningTimes,
     message: 'Best night ever!',
     season: 'autumn',
     brand: null,

@@ -16,6 +16,7 @@ import { locales } from '../locale/locales.ts'
 import { type ReasonCode, reasonOf, type ReasonParameters } from '../locale/reasons.ts'
 import { templateIndex } from '../strip/templateIds.ts'
 import { checkContrast } from './eventColours.ts'
+import { dateFormatProblem } from './eventDates.ts'
 
 /** Message of valibot's: a reason, which is read as a sentence where it is shown. */
 const say = <Code extends ReasonCode>(code: Code, parameters: ReasonParameters<Code>): string =>
@@ -134,6 +135,13 @@ const template = choice(templateIndex.map(({ id }) => id))
 const field = <const Schema extends v.GenericSchema>(schema: Schema, text: string) =>
   exactOptional(pipe(schema, description(text)))
 
+const season = exactOptional(line(24))
+const seasons = v.union(
+  [object({ spring: season, summer: season, autumn: season, winter: season }), line(24)],
+  ({ input }) => say('notSeasons', { found: kindOf(input) }),
+)
+const flag = v.boolean(({ input }) => say('notFlag', { found: kindOf(input) }))
+const captions = v.union([line(12), flag], ({ input }) => say('notCaption', { found: kindOf(input) }))
 const colours = object({ main: exactOptional(colour), second: exactOptional(colour) })
 const wifi = object({ name: networkName, password: exactOptional(networkPassword) })
 
@@ -145,6 +153,19 @@ const fields = {
     'Whose party it is: in place of the season on the strip, and of the owner in the footer',
   ),
   date: field(line(40), 'Line below the names, as it is to be written: 12 June 2027'),
+  dateFormat: field(
+    pipe(line(40), valid(dateFormatProblem)),
+    "Date and time of the photos: a pattern of Unicode's letters, as dd.MM.yyyy HH:mm, or a language, as de",
+  ),
+  captions: field(
+    captions,
+    'Word in place of FRAME below the photos; false: nothing stands there, the time neither',
+  ),
+  seasons: field(
+    seasons,
+    "Lines in place of the seasons' own, as AUTUMN WHISPERS; or one for the whole year",
+  ),
+  hashtag: field(line(40), 'Line at the foot of the strip: #AnnaAndBen'),
   colours: field(colours, 'The two neon colours as #rrggbb, in place of pink and cyan'),
   logo: field(imageName, 'Stands beside the title; a file in the folder event'),
   frame: field(
@@ -175,10 +196,7 @@ const fields = {
     list(line(16), 8),
     'Words at the lens that say how to pose for the next photo, in place of Closer!, Serious, Silly and Surprise!',
   ),
-  movingStrip: field(
-    v.boolean(({ input }) => say('notFlag', { found: kindOf(input) })),
-    'The booth keeps moments for a moving strip, unless this is false',
-  ),
+  movingStrip: field(flag, 'The booth keeps moments for a moving strip, unless this is false'),
   hostCopy: field(line(120), 'What visitors are told where the kiosk keeps a copy of every strip'),
 }
 

@@ -1,6 +1,7 @@
 import { cacheStorage, eventCacheName } from '../lib/storage.ts'
 import { reasonOf } from '../locale/reasons.ts'
 import type { StripBrand } from '../strip/Strip.ts'
+import { isLanguage } from './eventDates.ts'
 import { neonOf } from './eventColours.ts'
 import { type EventConfig, imageFields } from './EventConfig.ts'
 import {
@@ -88,7 +89,7 @@ function rowOf(text: string): { readonly place: string; readonly json: string } 
 }
 
 function toEvent(config: EventConfig, { logo, frame }: EventImages): LoadedEvent {
-  const { title, names, date, colours } = config
+  const { title, names, date, colours, captions, seasons, hashtag } = config
   return {
     config,
     brand: {
@@ -96,6 +97,10 @@ function toEvent(config: EventConfig, { logo, frame }: EventImages): LoadedEvent
       title: title ?? null,
       names: names ?? null,
       date: date ?? null,
+      dateFormat: dateFormatOf(config),
+      captions: captions === true ? null : (captions ?? null),
+      seasons: typeof seasons === 'string' ? everySeason(seasons) : (seasons ?? null),
+      hashtag: hashtag ?? null,
       main: neonOf(colours?.main),
       second: neonOf(colours?.second),
       logo: logo?.bitmap ?? null,
@@ -104,6 +109,15 @@ function toEvent(config: EventConfig, { logo, frame }: EventImages): LoadedEvent
     logoUrl: logo ? toDataUrl(logo.bitmap) : null,
   }
 }
+
+/** How an event writes date and time; null for the booth's own way. Months and days are in the event's language. */
+function dateFormatOf({ dateFormat, language, languages = [] }: EventConfig): StripBrand['dateFormat'] {
+  if (dateFormat === undefined) return null
+  if (isLanguage(dateFormat)) return { pattern: null, language: dateFormat }
+  return { pattern: dateFormat, language: language ?? languages[0] ?? 'en' }
+}
+
+const everySeason = (text: string) => ({ spring: text, summer: text, autumn: text, winter: text })
 
 /**
  * Keeps the event for visits without a network, in place of the one before, whose text stays until all of the new one is

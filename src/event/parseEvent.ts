@@ -76,16 +76,18 @@ export function normalizeFields(found: unknown): unknown {
 const idOf = (shown: unknown) =>
   typeof shown === 'string' ? shown.toLowerCase().replaceAll(/[\s-]/g, '') : shown
 
-/** The event without the fields that have problems. Of the colours each is a field; a Wi-Fi is one, with its password. */
+/** The event without the fields that have problems. Of colours and seasons each is a field; a Wi-Fi is one, with its password. */
 function withoutWrong(found: unknown, problems: readonly SchemaProblem[]): unknown {
   if (!isObject(found)) return {}
-  const wrong = new Set(problems.map(({ path }) => /^colours\.\w+|^[\w$-]+/.exec(path)?.[0] ?? path))
+  const wrong = new Set(
+    problems.map(({ path }) => /^(colours|seasons)\.\w+|^[\w$-]+/.exec(path)?.[0] ?? path),
+  )
   const fields = Object.entries(found).filter(([name]) => eventFields.includes(name) && !wrong.has(name))
   return Object.fromEntries(
     fields.map(([name, value]) => {
-      if (name !== 'colours' || !isObject(value)) return [name, value]
-      const colours = Object.entries(value).filter(([colour]) => !wrong.has(`colours.${colour}`))
-      return [name, Object.fromEntries(colours)]
+      if (!isObject(value)) return [name, value]
+      const parts = Object.entries(value).filter(([part]) => !wrong.has(`${name}.${part}`))
+      return [name, Object.fromEntries(parts)]
     }),
   )
 }

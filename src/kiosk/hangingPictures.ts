@@ -3,7 +3,8 @@ import { decodeAtSize, type Filter, type FilterRenderer, neutralMetering } from 
 import type { Size } from '../lib/geometry.ts'
 import { runTimeSliced } from '../lib/timeSlice.ts'
 import { drawSmallStrip, smallSize } from '../strip/drawStrip.ts'
-import { photoIndex, seasonOf, type Strip, timeCaption } from '../strip/Strip.ts'
+import { formatTime } from '../strip/dateFormat.ts'
+import { photoIndex, seasonOf, type Strip } from '../strip/Strip.ts'
 import { loadStripFonts } from '../strip/stripFonts.ts'
 import type { HangingStrip } from './reduceKiosk.ts'
 
@@ -41,9 +42,9 @@ export async function drawSamples(
   { films, renderer, template, brand }: SampleRequest,
   signal: AbortSignal,
 ): Promise<readonly HangingStrip[]> {
-  await loadStripFonts(template)
+  await loadStripFonts(template, brand)
   const takenAt = Date.now()
-  const time = timeCaption(takenAt)
+  const time = formatTime(takenAt, brand?.dateFormat ?? null)
   const captions = { times: [time, time, time, time], season: seasonOf(takenAt), message: '' } as const
   const options = { takenAt, mirrored: false, metering: neutralMetering, dateStamp: true, softLight: false }
   const size = smallSize(template.size, hangingBox)

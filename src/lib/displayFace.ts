@@ -7,13 +7,18 @@ const signFaces = [
   { weight: 700, family: '"Chakra Petch", sans-serif', letters: /^[0-9A-Za-z\u00AA-\u017E\u0218-\u021B]*$/ },
 ] as const
 
+/** Family of a line whose letters the booth's own faces lack. */
+export const otherFamily = 'system-ui, sans-serif'
+
+/** Whether a face has all letters of a text: of the booth's own but Monoton's, where none is named. */
+export function hasLetters(text: string, { letters }: { readonly letters: RegExp } = signFaces[1]): boolean {
+  return letters.test(text.normalize('NFC').replace(/[^\p{L}\p{M}\p{N}]/gu, ''))
+}
+
 /**
  * Display face of a sign. Monoton lacks Ł, Greek, Cyrillic and many more: where it lacks one letter the whole sign is in
  * another face, because a browser would set only that letter in it.
  */
 export function displayFace(text: string): FontFaceName {
-  const letters = text.normalize('NFC').replace(/[^\p{L}\p{M}\p{N}]/gu, '')
-  return (
-    signFaces.find((face) => face.letters.test(letters)) ?? { weight: 700, family: 'system-ui, sans-serif' }
-  )
+  return signFaces.find((face) => hasLetters(text, face)) ?? { weight: 700, family: otherFamily }
 }

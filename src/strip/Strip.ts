@@ -1,8 +1,9 @@
-import { sanitizeLine, twoDigits } from '../lib/text.ts'
+import { sanitizeLine } from '../lib/text.ts'
+import type { DateFormat, TimeCaption } from './dateFormat.ts'
 import type { Four } from './layout.ts'
 import type { PaperId } from './paper.ts'
 import type { CropOffset } from './slots.ts'
-import type { Condition, Neon, PhotoChoice, Template } from './Template.ts'
+import type { Condition, Neon, PhotoChoice, Template, TextElement } from './Template.ts'
 
 /** Season of the northern hemisphere, by whole months. */
 export type Season = 'spring' | 'summer' | 'autumn' | 'winter'
@@ -13,7 +14,7 @@ export type Strip = {
   /** The developed photo of each slot, of `developedSize`. */
   readonly images: readonly ImageData[]
   /** Caption of each photo: the local time of its shutter, where the booth stood when the strip was finished. */
-  readonly times: Four<string>
+  readonly times: Four<TimeCaption>
   /** The visitor's message, at most 50 characters; a blank one draws no box. */
   readonly message: string
   /** Season of the banner. */
@@ -37,6 +38,14 @@ export type StripBrand = {
   readonly names: string | null
   /** Line below the names. */
   readonly date: string | null
+  /** How the photos' captions write date and time. */
+  readonly dateFormat: DateFormat | null
+  /** Word in place of FRAME; false for photos without captions. */
+  readonly captions: string | false | null
+  /** Lines in place of the seasons' own. */
+  readonly seasons: Readonly<Partial<Record<Season, string>>> | null
+  /** Stands where a template has a place for it, else after the date. */
+  readonly hashtag: string | null
   /** The two colours of its neon. */
   readonly main: Neon | null
   readonly second: Neon | null
@@ -69,7 +78,8 @@ export function areMet(conditions: readonly Condition[], strip: Strip): boolean 
   const there = {
     message: sanitizeLine(message) !== '',
     names: (brand?.names ?? null) !== null,
-    dateLine: (brand?.date ?? null) !== null,
+    dateLine: dateLine(strip) !== '',
+    hashtag: (brand?.hashtag ?? null) !== null,
     logo: (brand?.logo ?? null) !== null,
   }
   return conditions.every((condition) => {
@@ -79,16 +89,15 @@ export function areMet(conditions: readonly Condition[], strip: Strip): boolean 
   })
 }
 
-/** Caption of a photo, by its index, which counts from 0. */
-export function frameCaption(index: number): string {
-  return `FRAME ${index + 1}/4`
+/** Whether a template has a place for a field. */
+export function hasPlace({ elements }: Template, field: TextElement['field']): boolean {
+  return elements.some((element) => element.kind === 'text' && element.field === field)
 }
 
-/** Caption of a moment, milliseconds since the epoch: its local time as `MM/DD/YYYY HH:mm`; midnight is 00:00. */
-export function timeCaption(takenAt: number): string {
-  const date = new Date(takenAt)
-  const day = [twoDigits(date.getMonth() + 1), twoDigits(date.getDate()), date.getFullYear()].join('/')
-  return `${day} ${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`
+/** The event's date, with its hashtag where a template has no place for that; empty without either. */
+export function dateLine({ template, brand }: Pick<Strip, 'template' | 'brand'>): string {
+  const hashtag = hasPlace(template, 'hashtag') ? null : brand?.hashtag
+  return [brand?.date, hashtag].filter((text) => text !== undefined && text !== null).join(' · ')
 }
 
 /** Season of a moment, milliseconds since the epoch, by its local month; winter begins with December. */

@@ -33,20 +33,21 @@ export function drawBanner(context: Canvas2D, element: OrnamentElement, strip: S
   const scale = size / 32
   const [middleX, middleY, radiusPx] = [xPx + widthPx / 2, yPx + heightPx / 2, 15 * scale]
   const baselinePx = middleY + 11 * scale
+  const text = bannerRow(strip)
   let textPx = 0
   let isBroken = false
   withSavedState(context, () => {
     let trackingPx = 0
-    const measure = (text: string, toPx: number, isTight = isBroken) => {
-      context.font = fontOf('label', toPx)
+    const measure = (part: string, toPx: number, isTight = isBroken) => {
+      context.font = fontOf('label', toPx, text)
       trackingPx = spaceLetters(context, isTight ? 0 : (element.letterSpacing * toPx) / size)
       // The space after the last letter is not part of the text.
-      return context.measureText(text).width - trackingPx
+      return context.measureText(part).width - trackingPx
     }
     const roomPx = Math.max(1, widthPx - 4 * radiusPx - 44 * scale)
     const limits = { minPx: 0, maxPx: size, readablePx: 0, lines: 1 }
     const readablePx = Math.min(size, readableSize(strip.template.dpi))
-    let layout = layoutText(bannerRow(strip), { widthPx: roomPx, heightPx }, measure, limits)
+    let layout = layoutText(text, { widthPx: roomPx, heightPx }, measure, limits)
     isBroken = layout.sizePx < readablePx
     if (isBroken) {
       const setting = { room: { widthPx: Math.max(1, widthPx), heightPx }, measure, limits }
@@ -54,11 +55,11 @@ export function drawBanner(context: Canvas2D, element: OrnamentElement, strip: S
     }
     const { sizePx, lines } = layout
     context.textAlign = 'center'
-    for (const [row, text] of lines.entries()) {
-      textPx = measure(text, sizePx)
+    for (const [row, shown] of lines.entries()) {
+      textPx = measure(shown, sizePx)
       const downPx = (row - (lines.length - 1) / 2) * lineHeight * sizePx
       const atPx = isBroken ? middleY + downPx + 0.34 * sizePx : baselinePx
-      fillNeon(context, () => context.fillText(text, middleX + trackingPx / 2, atPx, widthPx), neon, glow)
+      fillNeon(context, () => context.fillText(shown, middleX + trackingPx / 2, atPx, widthPx), neon, glow)
     }
   })
   if (isBroken) return

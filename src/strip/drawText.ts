@@ -2,7 +2,7 @@ import { grow, type Rect, type Size } from '../lib/geometry.ts'
 import { sanitizeLine } from '../lib/text.ts'
 import { layoutText, lineHeight, readableSize } from './layoutText.ts'
 import { type Canvas2D, fillNeon, neonOf, roundedPath, spaceLetters, withSavedState } from './neon.ts'
-import { frameCaption, photoIndex, type Season, type Strip } from './Strip.ts'
+import { dateLine, hasPlace, photoIndex, type Season, type Strip } from './Strip.ts'
 import { fontOf } from './stripFonts.ts'
 import type { TextElement } from './Template.ts'
 
@@ -19,22 +19,25 @@ export const banners: Readonly<Record<Season, string>> = {
 
 /** Text of a banner: the season's, or the event's names where the template has no other place for them. */
 export function bannerText({ template, brand, season }: Strip): string {
-  const hasPlace = template.elements.some((element) => element.kind === 'text' && element.field === 'names')
-  return (hasPlace ? null : brand?.names) ?? banners[season]
+  const names = hasPlace(template, 'names') ? null : brand?.names
+  return names ?? brand?.seasons?.[season] ?? banners[season]
 }
 
 /** What a text element shows on a strip; empty where there is nothing to show. */
 export function contentOf({ field, frame = 'pick', text = '' }: TextElement, strip: Strip): string {
-  const { title, names, date } = strip.brand ?? { title: null, names: null, date: null }
+  const { brand, times } = strip
   const photo = photoIndex(frame, strip)
+  const word = brand?.captions ?? 'FRAME'
   const contents = {
-    title: () => title ?? ownTitle,
-    names: () => names ?? '',
-    dateLine: () => date ?? '',
-    frame: () => frameCaption(photo),
+    title: () => brand?.title ?? ownTitle,
+    names: () => brand?.names ?? '',
+    dateLine: () => dateLine(strip),
+    hashtag: () => brand?.hashtag ?? '',
+    frame: () => (word === false ? '' : `${word} ${photo + 1}/4`),
     // The event's date is written once, and in its own style.
-    time: () => (strip.times[photo] ?? '').slice(date === null ? 0 : -'HH:mm'.length),
-    date: () => strip.times[3].slice(0, 10),
+    time: () =>
+      word === false ? '' : (times[photo]?.[(brand?.date ?? null) === null ? 'full' : 'time'] ?? ''),
+    date: () => times[3].date,
     message: () => sanitizeLine(strip.message),
     banner: () => bannerText(strip),
     text: () => text,
@@ -115,9 +118,10 @@ function sizesOf({ size }: TextElement) {
 
 /** Sets font and spacing. @returns the width of a line, and the space after its last letter, which is not part of it */
 function setFont(context: Canvas2D, element: TextElement, sizePx: number, line: string) {
-  const { font, letterSpacing, wordSpacing } = element
+  const { font, letterSpacing, wordSpacing, field } = element
   const part = sizePx / sizesOf(element).maxPx
-  context.font = fontOf(font, sizePx, element.text)
+  // A message has letters of any kind beside each other.
+  context.font = fontOf(font, sizePx, field === 'message' && font !== 'display' ? '' : element.text)
   const trackingPx = spaceLetters(context, letterSpacing * part)
   if (wordSpacing !== 0 && 'wordSpacing' in context) context.wordSpacing = `${wordSpacing * part}px`
   return { widthPx: context.measureText(line).width - trackingPx, trackingPx }

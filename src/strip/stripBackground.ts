@@ -60,7 +60,7 @@ type Key = { readonly template: Template; readonly content: string }
 
 function keyOf({ template, message, times, season, picked = 0, brand, paper }: Strip): Key {
   const hasMessage = sanitizeLine(message) !== ''
-  const hasFonts = areStripFontsLoaded(template)
+  const hasFonts = areStripFontsLoaded(template, brand)
   const eventKey = brand?.key ?? ''
   return { template, content: JSON.stringify([season, hasMessage, times, picked, eventKey, hasFonts, paper]) }
 }

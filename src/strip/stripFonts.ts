@@ -1,6 +1,7 @@
 import handLatinUrl from './fonts/caveat-brush-latin.woff2?url'
 import handLatinExtUrl from './fonts/caveat-brush-latin-ext.woff2?url'
-import { displayFace, type FontFaceName } from '../lib/displayFace.ts'
+import { displayFace, type FontFaceName, hasLetters, otherFamily } from '../lib/displayFace.ts'
+import type { StripBrand } from './Strip.ts'
 import type { FontRole, Template } from './Template.ts'
 
 /** A font that is missing after so long is replaced by the browser's sans-serif. */
@@ -16,11 +17,11 @@ const faces: Readonly<Record<Exclude<FontRole, 'display'>, FontFaceName>> = {
 
 /**
  * CSS font of a role at a size.
- * @param text what is written with it: a sign is in a face that has all of its letters
+ * @param text what is written with it: all of it is in a face that has all of its letters
  */
 export function fontOf(role: FontRole, sizePx: number, text = ''): string {
   const { weight, family } = role === 'display' ? displayFace(text) : faces[role]
-  return `${weight} ${sizePx}px ${family}`
+  return `${weight} ${sizePx}px ${role === 'display' || hasLetters(text) ? family : otherFamily}`
 }
 
 /** Text of each font that needs all of its files, with letters of any Latin script where visitors may write them. */
@@ -30,6 +31,10 @@ const samples: Readonly<Record<FontRole, string>> = {
   body: 'Łódź',
   hand: 'Łódź',
 }
+
+/** An event's names and lines are captions, too. */
+const sampleOf = (role: FontRole, brand: StripBrand | null): string =>
+  role === 'label' && brand ? samples.body : samples[role]
 
 /** Roles of the screen's own fonts, which every strip may need. */
 const ownRoles = ['display', 'label', 'body'] as const
@@ -43,9 +48,10 @@ function rolesOf(template: Template | undefined): readonly FontRole[] {
 }
 
 /** True once all fonts of a template, or of the screen, are loaded. */
-export function areStripFontsLoaded(template?: Template): boolean {
+export function areStripFontsLoaded(template?: Template, brand: StripBrand | null = null): boolean {
   return rolesOf(template).every(
-    (role) => (role !== 'hand' || isHandAdded()) && document.fonts.check(fontOf(role, 40), samples[role]),
+    (role) =>
+      (role !== 'hand' || isHandAdded()) && document.fonts.check(fontOf(role, 40), sampleOf(role, brand)),
   )
 }
 
@@ -67,13 +73,14 @@ function addHand(): void {
 }
 
 /**
- * Loads the fonts of a template, or of the screen, with the letters of a message in any Latin script. Resolves after 3 s
- * at the latest: a font that is missing then, or can't be loaded, is replaced by the browser's sans-serif.
+ * Loads the fonts of a template, or of the screen, with the letters of a message in any Latin script, and of an event's
+ * texts. Resolves after 3 s at the latest: a font that is missing then, or can't be loaded, is replaced by the browser's
+ * sans-serif.
  */
-export async function loadStripFonts(template?: Template): Promise<void> {
+export async function loadStripFonts(template?: Template, brand: StripBrand | null = null): Promise<void> {
   const roles = rolesOf(template)
   if (roles.includes('hand')) addHand()
-  const loads = roles.map((role) => document.fonts.load(fontOf(role, 40), samples[role]))
+  const loads = roles.map((role) => document.fonts.load(fontOf(role, 40), sampleOf(role, brand)))
   let timer = 0
   const deadline = new Promise((resolve) => {
     timer = window.setTimeout(resolve, deadlineMs)

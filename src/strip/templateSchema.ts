@@ -50,6 +50,8 @@ const condition = choice([
   'no-names',
   'dateLine',
   'no-dateLine',
+  'hashtag',
+  'no-hashtag',
   'logo',
   'no-logo',
 ])
@@ -82,7 +84,7 @@ const placement = {
 
 const textElement = object({
   field: pipe(
-    choice(['title', 'names', 'dateLine', 'frame', 'time', 'date', 'message', 'banner', 'text']),
+    choice(['title', 'names', 'dateLine', 'hashtag', 'frame', 'time', 'date', 'message', 'banner', 'text']),
     description('What it shows'),
   ),
   text: exactOptional(pipe(shortText(100), description('Text of the field text'))),

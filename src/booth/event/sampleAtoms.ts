@@ -1,5 +1,6 @@
 import { atom } from 'jotai'
-import { seasonOf, type Strip, timeCaption } from '../../strip/Strip.ts'
+import { formatTime } from '../../strip/dateFormat.ts'
+import { seasonOf, type Strip } from '../../strip/Strip.ts'
 import { eventAtom } from './eventAtoms.ts'
 import { paperAtom, stripTemplateAtom } from './templateAtoms.ts'
 
@@ -11,7 +12,7 @@ export const sampleStripAtom = atom((get): SampleStrip | null => {
   const event = get(eventAtom)
   if (event === undefined) return null
   const now = Date.now()
-  const time = timeCaption(now)
+  const time = formatTime(now, event?.brand.dateFormat ?? null)
   return {
     template: get(stripTemplateAtom),
     paper: get(paperAtom),

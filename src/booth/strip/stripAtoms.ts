@@ -2,7 +2,8 @@ import { atom, type Getter } from 'jotai'
 import { unwrap } from 'jotai/utils'
 import type { Filter, Photo } from '../../engine/index.ts'
 import type { Template } from '../../strip/Template.ts'
-import { seasonOf, type Strip, type StripBrand, timeCaption } from '../../strip/Strip.ts'
+import { formatTime } from '../../strip/dateFormat.ts'
+import { seasonOf, type Strip, type StripBrand } from '../../strip/Strip.ts'
 import type { StripPhotos } from '../session/boothState.ts'
 import { sessionAtom } from '../session/boothAtoms.ts'
 import { cropsAtom } from './cropAtoms.ts'
@@ -21,20 +22,30 @@ const stripOrProcessingAtom = atom((get) => {
 const photosAtom = atom((get) => get(stripOrProcessingAtom)?.photos ?? null)
 const messageAtom = atom((get) => get(stripOrProcessingAtom)?.message ?? '')
 
-/** Times, season and brand of the strip, read once for its photos: a time zone that changes later changes no strip that is open. */
-export const stripCaptionsAtom = atom((get): Pick<Strip, 'times' | 'season' | 'brand'> | null => {
+type StripCaptions = Pick<Strip, 'times' | 'season' | 'brand'>
+
+/**
+ * Times, season and brand of the strip, read once for its photos: a time zone or an event that changes later changes no
+ * strip that is finished.
+ */
+export const stripCaptionsAtom = atom((get): StripCaptions | null => {
   const photos = get(photosAtom)
   if (!photos) return null
-  const [first, second, third, fourth] = photos
-  const timeOf = (photo: Photo) => timeCaption(photo.takenAt)
-  const times = [timeOf(first), timeOf(second), timeOf(third), timeOf(fourth)] as const
-  const brands = get(brandsAtom)
-  if (!brands.has(photos)) brands.set(photos, get(eventAtom)?.brand ?? null)
-  return { times, season: seasonOf(fourth.takenAt), brand: brands.get(photos) ?? null }
+  const brand = get(eventAtom)?.brand ?? null
+  const known = get(captionsAtom)
+  const captions = known.get(photos) ?? captionsOf(photos, brand)
+  known.set(photos, captions)
+  return captions
 })
 
-/** Brand of each strip, null for the booth's own: an event that changes later changes no strip that is finished. */
-const brandsAtom = atom(() => new WeakMap<StripPhotos, StripBrand | null>())
+function captionsOf([first, second, third, fourth]: StripPhotos, brand: StripBrand | null): StripCaptions {
+  const timeOf = ({ takenAt }: Photo) => formatTime(takenAt, brand?.dateFormat ?? null)
+  const times = [timeOf(first), timeOf(second), timeOf(third), timeOf(fourth)] as const
+  return { times, season: seasonOf(fourth.takenAt), brand }
+}
+
+/** Captions of each strip. */
+const captionsAtom = atom(() => new WeakMap<StripPhotos, StripCaptions>())
 
 /** True from the last shutter of a strip until it is closed. */
 export const isStripActiveAtom = atom((get) => {

@@ -13,7 +13,8 @@ import { StagedPage } from '../page/StagedPage.tsx'
 import { drawDemo } from '../../camera/demo/openDemo.ts'
 import { filterById, type FilterRenderer, filters } from '../../engine/index.ts'
 import { developedSize, isCropped } from '../../strip/slots.ts'
-import { photoIndex, seasonOf, type Strip, timeCaption } from '../../strip/Strip.ts'
+import { formatTime } from '../../strip/dateFormat.ts'
+import { photoIndex, seasonOf, type Strip } from '../../strip/Strip.ts'
 import { loadStripFonts } from '../../strip/stripFonts.ts'
 import { fixedOptions } from '../compare/comparePane.ts'
 import page from '../page/page.module.css'
@@ -154,7 +155,7 @@ async function develop(renderer: FilterRenderer, template: Template): Promise<St
   }
   await loadStripFonts(template)
   const now = Date.now()
-  const time = timeCaption(now)
+  const time = formatTime(now, null)
   const times = [time, time, time, time] as const
   return { template, images, picked, message, times, season: seasonOf(now), brand: null }
 }

@@ -1,5 +1,6 @@
 import { photoStrip } from '../../strip/layout.ts'
-import { seasonOf, type Strip, timeCaption } from '../../strip/Strip.ts'
+import { formatTime } from '../../strip/dateFormat.ts'
+import { seasonOf, type Strip } from '../../strip/Strip.ts'
 
 /** Grey, red, green and blue: the colours of the four images, from black to full. */
 const channels = [
@@ -12,7 +13,7 @@ const channels = [
 /** Strip to try a printer with: four wedges from dark to light, and the time. */
 export function testStrip(): Strip {
   const now = Date.now()
-  const time = timeCaption(now)
+  const time = formatTime(now, null)
   const image = (index: 0 | 1 | 2 | 3) => {
     const { widthPx, heightPx } = photoStrip.slots[index]
     const wedge = new ImageData(widthPx, heightPx)

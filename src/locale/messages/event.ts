@@ -72,6 +72,22 @@ export const notOneOf = message<{ readonly it: string; readonly found: string; r
     p.options +
     '.',
 )
+export const notCaption = message<{ readonly it: string; readonly found: string }>(
+  'event.notCaption',
+  (p, f) =>
+    p.it +
+    ' has to be a text, true or false, not ' +
+    f.select(p.found, { list: 'a list', object: 'an object', missing: 'missing', other: p.found }) +
+    '.',
+)
+export const notSeasons = message<{ readonly it: string; readonly found: string }>(
+  'event.notSeasons',
+  (p, f) =>
+    p.it +
+    ' has to be a text or an object, not ' +
+    f.select(p.found, { list: 'a list', object: 'an object', missing: 'missing', other: p.found }) +
+    '.',
+)
 export const missing = message<{ readonly it: string }>('event.missing', (p) => p.it + ' is missing.')
 export const unknownField = message<{
   readonly it: string
@@ -172,6 +188,20 @@ export const noLanguage = message<{ readonly it: string }>(
 export const language = message<{ readonly it: string; readonly found: string }>(
   'event.language',
   (p) => p.it + ' is ' + p.found + '; a language is written as "en" or "pt-BR".',
+)
+export const dateApostrophe = message<{ readonly it: string }>(
+  'event.dateApostrophe',
+  (p) => p.it + ' has an apostrophe too many; two of them are one of the text.',
+)
+export const datePart = message<{ readonly it: string; readonly found: string; readonly parts: string }>(
+  'event.datePart',
+  (p) =>
+    p.it +
+    ' has ' +
+    p.found +
+    ', which is no part of a date: those are ' +
+    p.parts +
+    '; words stand in apostrophes, and a language is written as "de" or "ko-KR".',
 )
 export const networkCharacter = message<{ readonly it: string }>(
   'event.networkCharacter',

@@ -48,6 +48,7 @@ async function loadPreview(store: Store, signal: AbortSignal): Promise<void> {
   const canvas = document.createElement('canvas')
   await paintPicture(canvas, {
     template: sample.template,
+    brand: sample.brand,
     box: stripBox,
     paint: (context, size) => drawSample(context, sample, size, 1),
     signal,

@@ -48,7 +48,7 @@ async function encodeAs(
   strip: Strip,
   { backgrounds = createBackgroundCache(), signal }: EncodeOptions,
 ): Promise<Blob> {
-  await loadStripFonts(strip.template)
+  await loadStripFonts(strip.template, strip.brand)
   signal?.throwIfAborted()
   await prepareStripBackground(strip, backgrounds).catch((cause: unknown) => {
     throw new ExportError('noContext', { cause })

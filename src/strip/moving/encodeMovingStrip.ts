@@ -31,7 +31,7 @@ export async function encodeLoop(
   strip: Omit<Strip, 'images'>,
   { developAt, size, backgrounds, ...options }: LoopOptions,
 ): Promise<Blob> {
-  await loadStripFonts(strip.template)
+  await loadStripFonts(strip.template, strip.brand)
   await prepareStripBackground({ ...strip, images: [] }, backgrounds)
   return withCleanup((opened) => {
     const canvas = createVideoCanvas(strip.template.size, opened)
@@ -59,7 +59,7 @@ export async function encodeMoments(
   { develop, ...options }: EncodeOptions & { readonly develop: DevelopMoment },
 ): Promise<Blob> {
   const { strip, story, size } = moments
-  await loadStripFonts(strip.template)
+  await loadStripFonts(strip.template, strip.brand)
   await loadStripFonts(story)
   return withCleanup(async (opened) => {
     const draw = await prepareMoments(moments, opened)

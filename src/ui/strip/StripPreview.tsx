@@ -118,7 +118,7 @@ function Labels({ hasSideLabels, ...props }: PartProps & { readonly hasSideLabel
       {shownPhotos(props).map(({ index, slot }) => (
         <li key={index} className="dim" style={hasSideLabels ? middleOf(slot) : undefined}>
           <span translate="no">{texts.frameOfFour({ photo: index + 1 })}</span>
-          <time>{captions?.times[index]}</time>
+          <time>{captions?.times[index].full}</time>
         </li>
       ))}
     </ol>

@@ -165,10 +165,10 @@ function SmallStrip({ strip }: { readonly strip: Strip | null }) {
     if (!element || !strip) return undefined
     const controller = new AbortController()
     const { signal } = controller
-    const { template } = strip
+    const { template, brand } = strip
     const paint: Painting['paint'] = (context, size) => drawSmallStrip(context, strip, size)
     delay(element.width === 0 ? 0 : typingDelayMs, signal)
-      .then(() => paintPicture(element, { template, box: smallBox, paint, signal }))
+      .then(() => paintPicture(element, { template, brand, box: smallBox, paint, signal }))
       .catch(() => undefined)
     return () => controller.abort()
   }, [strip])

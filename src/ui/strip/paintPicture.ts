@@ -3,11 +3,14 @@ import type { Size } from '../../lib/geometry.ts'
 import { runTimeSliced } from '../../lib/timeSlice.ts'
 import { smallSize } from '../../strip/drawStrip.ts'
 import { loadStripFonts } from '../../strip/stripFonts.ts'
+import type { StripBrand } from '../../strip/Strip.ts'
 import type { Template } from '../../strip/Template.ts'
 
 /** Painting of a small picture of a strip. */
 export type Painting = {
   readonly template: Template
+  /** Of the event whose texts it has. */
+  readonly brand?: StripBrand | null
   /** Box that a frame of the picture fits into, pixels. */
   readonly box: Size
   /** Frames beside each other; one by default. */
@@ -24,9 +27,9 @@ export type Painting = {
  */
 export async function paintPicture(
   element: HTMLCanvasElement,
-  { template, box, frames = 1, paint, signal }: Painting,
+  { template, brand = null, box, frames = 1, paint, signal }: Painting,
 ): Promise<void> {
-  await loadStripFonts(template)
+  await loadStripFonts(template, brand)
   signal.throwIfAborted()
   const size = smallSize(template.size, box)
   const canvas = document.createElement('canvas')

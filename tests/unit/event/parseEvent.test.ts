@@ -17,6 +17,10 @@ const whole = {
   title: 'ANNA & BEN',
   names: 'Anna & Ben',
   date: '12 June 2027',
+  dateFormat: "d. MMMM yyyy, HH:mm 'Uhr'",
+  captions: 'Bild',
+  seasons: { spring: 'Blüten', summer: 'Sommernacht', autumn: 'Herbstlaub', winter: 'Schnee' },
+  hashtag: '#AnnaUndBen',
   colours: { main: '#ffd166', second: '#7cf5c4' },
   logo: 'logo.png',
   frame: 'frame.webp',
@@ -57,6 +61,19 @@ test.each<readonly [event: unknown, sentence: string]>([
   [{ names: 'Zo\uFFFD' }, 'names has lost a letter (\uFFFD): write it again, and save the file as UTF-8.'],
   [{ title: 'A'.repeat(25) }, 'title has 25 letters; 24 are the most.'],
   [{ title: `A${'\u0301'.repeat(200)}` }, 'title has 201 characters; 96 are the most.'],
+  [
+    { dateFormat: 'DD.MM.YYYY' },
+    'dateFormat has "DD", which is no part of a date: those are d, dd, M, MM, MMM',
+  ],
+  [{ dateFormat: 'dd.MM.yyyy um HH:mm' }, 'dateFormat has "u", which is no part of a date'],
+  [{ dateFormat: 'klingon' }, 'dateFormat has "k", which is no part of a date'],
+  [{ dateFormat: "HH 'Uhr" }, 'dateFormat has an apostrophe too many; two of them are one of the text.'],
+  [{ captions: 7 }, 'captions has to be a text, true or false, not 7.'],
+  [{ captions: 'Aufnahme Nr. 1' }, 'captions has 14 letters; 12 are the most.'],
+  [{ seasons: 'x'.repeat(25) }, 'seasons has 25 letters; 24 are the most.'],
+  [{ seasons: { fall: 'x' } }, 'seasons.fall is not known here; known are spring, summer, autumn, winter.'],
+  [{ seasons: { spring: ' ' } }, 'seasons.spring is blank: leave it out instead.'],
+  [{ hashtag: `#${'x'.repeat(40)}` }, 'hashtag has 41 letters; 40 are the most.'],
   [{ colours: { main: 'pink' } }, 'colours.main is "pink"; a colour is written as "#ff2d95".'],
   [
     { colours: { main: '#7a3b00' } },
@@ -101,13 +118,14 @@ test('a field that is wrong costs no other field', () => {
     ...whole,
     titel: 'x',
     date: 7,
+    seasons: { autumn: 7, winter: 'Schnee' },
     colours: { main: 'gold', second: '#7cf5c4' },
     film: 'vintage',
     wifi: { name: 'Party', password: 'short' },
   })
   const { date: _, film: __, wifi: ___, ...others } = whole
-  expect(config).toEqual({ ...others, colours: { second: '#7cf5c4' } })
-  expect(problems).toHaveLength(5)
+  expect(config).toEqual({ ...others, seasons: { winter: 'Schnee' }, colours: { second: '#7cf5c4' } })
+  expect(problems).toHaveLength(6)
 })
 
 test('colors, films and templates as they are shown, and languages of other countries are understood', () => {

@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { photoStrip } from '../../../src/strip/layout.ts'
 import { banners } from '../../../src/strip/drawText.ts'
-import { isSameStrip, type Season, seasonOf, type Strip, timeCaption } from '../../../src/strip/Strip.ts'
+import { formatTime } from '../../../src/strip/dateFormat.ts'
+import { isSameStrip, type Season, seasonOf, type Strip } from '../../../src/strip/Strip.ts'
+import { eveningTimes } from '../../../tools/harness/fixtures/stripTexts.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
@@ -21,7 +23,7 @@ describe('a photo’s caption', () => {
     ['Pacific/Pago_Pago', '2026-07-01T10:59Z', '06/30/2026 23:59'],
   ])('T4: gives the time of the visitor: in %s %s is %s', (zone, moment, text) => {
     vi.stubEnv('TZ', zone)
-    expect(timeCaption(Date.parse(moment))).toBe(text)
+    expect(formatTime(Date.parse(moment), null).full).toBe(text)
   })
 })
 
@@ -64,7 +66,7 @@ describe('the banner', () => {
 const strip: Required<Strip> = {
   template: photoStrip,
   images: [{}, {}, {}, {}] as unknown as Strip['images'],
-  times: ['1', '2', '3', '4'],
+  times: eveningTimes,
   message: 'Hi',
   season: 'spring',
   picked: 0,

@@ -6,10 +6,11 @@ import { checkTemplate, parseTemplate, problemSentence } from '../../../src/stri
 import { photoStrip } from '../../../src/strip/layout.ts'
 import { hasPaper } from '../../../src/strip/paper.ts'
 import { hasMessage, keptPart } from '../../../src/strip/slots.ts'
-import { areMet, type Strip } from '../../../src/strip/Strip.ts'
+import { areMet, dateLine, type Strip } from '../../../src/strip/Strip.ts'
 import type { Template, TemplateElement } from '../../../src/strip/Template.ts'
 import { templateIndex } from '../../../src/strip/templateIds.ts'
 import { templates } from '../../../src/strip/templates.ts'
+import { eveningTimes, noBrand } from '../../../tools/harness/fixtures/stripTexts.ts'
 
 const templateOf = (id: string): Template | null => (id === 'strip' ? photoStrip : null)
 const files = readdirSync('templates').filter((name) => name !== 'template.schema.json')
@@ -36,14 +37,11 @@ const shipped = [
 const own = shipped.map((id) => templates[id])
 
 const wedding = {
-  key: 'wedding',
+  ...noBrand,
   title: 'Anna & Ben',
   names: 'Anna & Ben Carter',
   date: '12 June 2027',
-  main: null,
-  second: null,
-  logo: null,
-  frame: null,
+  hashtag: '#AnnaAndBen',
 }
 
 const canvas = { width: 1200, height: 1800 }
@@ -51,7 +49,8 @@ const slot = { frame: 1, x: 0, y: 0, width: 600, height: 450 }
 const outside = 'has to lie within the canvas of 1200 x 1800 px with all of a photo'
 const valid = { name: 'Mine', canvas, slots: [slot] }
 const box = { x: 0, y: 0, width: 9, height: 9 }
-const whens = '"message", "no-message", "names", "no-names", "dateLine", "no-dateLine", "logo", "no-logo"'
+const whens =
+  '"message", "no-message", "names", "no-names", "dateLine", "no-dateLine", "hashtag", "no-hashtag", "logo", "no-logo"'
 const colour = 'paper or a colour as #RRGGBB or tint #RRGGBB'
 /** The template with another background. */
 const on = (background: unknown) => ({ ...valid, canvas: { ...canvas, background } })
@@ -86,7 +85,7 @@ describe('a template', () => {
       ['', { ...wedding, logo }],
       ['Hello', { ...wedding, logo }],
     ] as const) {
-      const strip: Strip = { template, images: [], times: ['', '', '', ''], message, season: 'winter', brand }
+      const strip: Strip = { template, images: [], times: eveningTimes, message, season: 'winter', brand }
       const shown = template.elements.filter(({ when }) => areMet(when, strip))
       const names = new Set(
         shown.map((one) => (one.kind === 'text' ? one.field : one.kind === 'ornament' ? one.ornament : '')),
@@ -96,6 +95,7 @@ describe('a template', () => {
       expect(isBanner).toBe(isBanner && bannerRow(strip).startsWith(wedding.names))
       expect(names.has('names') || isBanner).toBe(true)
       expect(names.has('dateLine') || bannerRow(strip).endsWith(wedding.date)).toBe(true)
+      expect(names.has('hashtag') || dateLine(strip).endsWith(` · ${wedding.hashtag}`)).toBe(true)
       // Plain has no title, and the message of polaroid takes the title's place.
       expect(names.has('title')).toBe(id !== 'plain' && !(id === 'polaroid' && message !== ''))
       const withLogo = shown.filter((one) =>

@@ -8,6 +8,7 @@ import { photoStrip } from '../../../src/strip/layout.ts'
 import type { Strip } from '../../../src/strip/Strip.ts'
 import type { Template } from '../../../src/strip/Template.ts'
 import { strictContext, StrictMatrix, StrictPath } from '../../../tools/harness/images/strictContext.ts'
+import { eveningTimes } from '../../../tools/harness/fixtures/stripTexts.ts'
 
 /** A template with few elements: those of the strip, drawn thousands of times, would take most of the time. */
 const small: Template = { ...photoStrip, elements: photoStrip.elements.slice(1, 12) }
@@ -68,7 +69,6 @@ const templateArbitrary = fc.oneof(
   { weight: 1, arbitrary: fc.anything() },
 )
 
-const time = '11/21/2026 21:04'
 const messages = ['', 'Best night ever, all four of us at last together!', 'שלום 👩‍🚀']
 
 /** Draws a template. @returns how many calls the context got */
@@ -78,7 +78,7 @@ function drawCalls(template: Template, message: string): number {
   const strip: Strip = {
     template,
     images,
-    times: [time, time, time, time],
+    times: eveningTimes,
     message,
     season: 'autumn',
     brand: null,

@@ -3,18 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { contrastOf, toRgb } from '../../../src/lib/colour/contrast.ts'
 import { hueOf, labOfCode } from '../../../src/lib/colour/lab.ts'
 import { cyan, neonOf, pink } from '../../../src/strip/neon.ts'
+import { noBrand } from '../../../tools/harness/fixtures/stripTexts.ts'
 
 const gold = { glow: '#FFD166', core: '#FFF3D0' }
-const brand = {
-  key: 'w',
-  title: null,
-  names: null,
-  date: null,
-  main: gold,
-  second: null,
-  logo: null,
-  frame: null,
-}
+const brand = { ...noBrand, main: gold }
 const black = { accent: null, background: ['#000000'] }
 const cream = { accent: '#C9286F', background: ['#F7F0E3'] }
 

@@ -3,6 +3,7 @@ import { elementSteps } from '../../../src/strip/drawElements.ts'
 import type { Strip } from '../../../src/strip/Strip.ts'
 import { templates } from '../../../src/strip/templates.ts'
 import { strictContext, StrictMatrix, StrictPath } from '../../../tools/harness/images/strictContext.ts'
+import { eveningTimes, noBrand } from '../../../tools/harness/fixtures/stripTexts.ts'
 
 beforeAll(() => {
   vi.stubGlobal('Path2D', StrictPath)
@@ -41,19 +42,34 @@ const long = {
   names: 'Maximiliane-Friederike & Bartholomew of Hohenstein-Waldburgh',
   date: 'Saturday, the twelfth of September 2026!',
 }
+const hashtag = '#MaximilianeAndBartholomewInHohenstein27'
 const unbroken = { title: 'W'.repeat(24), names: 'W'.repeat(60), date: 'W'.repeat(40) }
-const events = [long, { ...long, date: null }, { ...long, names: null }, unbroken]
+const events = [
+  long,
+  { ...long, date: null },
+  { ...long, names: null },
+  unbroken,
+  { ...long, hashtag },
+  { ...unbroken, hashtag: 'W'.repeat(40) },
+  { hashtag, seasons: { autumn: 'W'.repeat(24) } },
+]
 
 it.each(Object.values(templates))(
   '$name prints the longest texts of an event at 1.6 mm or more',
   (template) => {
-    const none = { key: '', main: null, second: null, frame: null }
     for (const event of events) {
       for (const logo of [null, { width: 200, height: 100, close: () => undefined }]) {
         for (const message of ['', 'W'.repeat(50), 'All of us at last together, one more time, hooray!']) {
-          const brand = { ...none, ...event, logo }
-          const times = ['', '', '', ''] as const
-          expect(problems({ template, images: [], times, message, season: 'autumn', brand })).toEqual([])
+          const brand = { ...noBrand, ...event, logo }
+          const strip = {
+            template,
+            images: [],
+            times: eveningTimes,
+            message,
+            season: 'autumn',
+            brand,
+          } as const
+          expect(problems(strip)).toEqual([])
         }
       }
     }

@@ -18,6 +18,7 @@ import { drawn, maxDifference } from '../../../tools/harness/images/images.ts'
 import { cropImage, stripFixture, textOf } from '../../../tools/harness/fixtures/stripFixture.ts'
 import { once } from '../../../tools/harness/once.ts'
 import { seasons } from '../../../tools/harness/images/stripGoldens.ts'
+import { noBrand } from '../../../tools/harness/fixtures/stripTexts.ts'
 
 const paint = (strip: Strip): ImageData => drawn(photoStrip.size, (context) => drawStrip(context, strip))
 
@@ -94,8 +95,7 @@ let count = 0
 /** Brand of an event; each has a key of its own, as those that are loaded. */
 function brandOf(brand: Partial<StripBrand>): StripBrand {
   count += 1
-  const none = { title: null, names: null, date: null, main: null, second: null, logo: null, frame: null }
-  return { ...none, ...brand, key: `test ${count}` }
+  return { ...noBrand, ...brand, key: `test ${count}` }
 }
 
 /** Logo: a heart of the second colour on nothing. */

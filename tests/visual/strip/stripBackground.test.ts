@@ -12,6 +12,7 @@ import {
 import { templates } from '../../../src/strip/templates.ts'
 import { loadStripFonts } from '../../../src/strip/stripFonts.ts'
 import { drawn, maxDifference } from '../../../tools/harness/images/images.ts'
+import { formatTime } from '../../../src/strip/dateFormat.ts'
 import { stripFixture } from '../../../tools/harness/fixtures/stripFixture.ts'
 
 const backgrounds = createBackgroundCache()
@@ -54,7 +55,8 @@ it('is painted again for photos of another minute', () => {
   const strip = stripFixture(2, 'hello')
   const [, ...others] = strip.times
   const before = paint(strip)
-  const later = paint({ ...strip, times: ['11/21/2026 21:05', ...others] })
+  const next = formatTime(new Date(2026, 10, 21, 21, 5).getTime(), null)
+  const later = paint({ ...strip, times: [next, ...others] })
   expect(maxDifference(before, later)).toBeGreaterThan(100)
 })
 

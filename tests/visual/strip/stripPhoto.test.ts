@@ -10,6 +10,7 @@ import type { Slot, Template } from '../../../src/strip/Template.ts'
 import { templates } from '../../../src/strip/templates.ts'
 import { stripFixture } from '../../../tools/harness/fixtures/stripFixture.ts'
 import { drawn, painted } from '../../../tools/harness/images/images.ts'
+import { noBrand } from '../../../tools/harness/fixtures/stripTexts.ts'
 
 /** Image of a slot: a ramp that differs from one turn to the next. */
 const imageOf = (slot: Slot, turn: number) =>
@@ -25,7 +26,7 @@ async function brand(): Promise<StripBrand> {
   const frame = await createImageBitmap(edge)
   const [main, second] = [neonOf('#ffd166'), neonOf('#7cf5c4')]
   const texts = { title: 'ANNA & BEN', names: 'Anna & Ben', date: '12 June 2027' }
-  return { ...texts, main, second, logo: null, frame, key: 'moving' }
+  return { ...noBrand, ...texts, main, second, frame, key: 'moving' }
 }
 
 const stripOf = (template: Template, stripBrand: StripBrand | null): Strip => ({

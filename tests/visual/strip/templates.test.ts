@@ -14,6 +14,7 @@ import { drawn, maxDifference, meanDifference } from '../../../tools/harness/ima
 import { templateGolden } from '../../../tools/harness/images/stripGoldens.ts'
 import { templateStrip } from '../../../tools/harness/images/templateScenes.ts'
 import { openRenderers } from '../../../tools/harness/images/gpuImages.ts'
+import { eveningTimes, noBrand } from '../../../tools/harness/fixtures/stripTexts.ts'
 
 const all = Object.values(templates)
 const long = 'Best night ever, all four of us at last together!!'
@@ -75,6 +76,7 @@ function logo(): Promise<ImageBitmap> {
 
 it('an event has its title, names, date, colours and logo on every template', async () => {
   const brand = {
+    ...noBrand,
     key: 'wedding',
     title: 'Ada & Ben',
     names: 'Ada Lovelace & Ben Carter',
@@ -82,7 +84,6 @@ it('an event has its title, names, date, colours and logo on every template', as
     main: { glow: '#7CFF4F', core: '#E3FFD6' },
     second: { glow: '#FFB52E', core: '#FFEBC7' },
     logo: await logo(),
-    frame: null,
   }
   const pictures: ImageData[] = []
   for (const [index, template] of all.entries()) {
@@ -102,12 +103,11 @@ function messageBoxes({ elements }: Template): readonly Rect[] {
 
 /** Grey photos: nothing but the message differs. */
 function greyStrip(template: Template, message: string): Strip {
-  const time = '11/21/2026 21:04'
   const images = template.slots.map((slot) => {
     const scale = Math.max(slot.widthPx / 4, slot.heightPx / 3)
     return new ImageData(Math.ceil(4 * scale), Math.ceil(3 * scale))
   })
-  return { template, images, times: [time, time, time, time], message, season: 'autumn', brand: null }
+  return { template, images, times: eveningTimes, message, season: 'autumn', brand: null }
 }
 
 const hostile = [

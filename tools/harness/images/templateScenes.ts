@@ -3,6 +3,7 @@ import type { Filter } from '../../../src/engine/filters/Filter.ts'
 import type { Size } from '../../../src/lib/geometry.ts'
 import { neutralMetering } from '../../../src/engine/light/Metering.ts'
 import type { FilterRenderer } from '../../../src/engine/FilterRenderer.ts'
+import { formatTime } from '../../../src/strip/dateFormat.ts'
 import { photoIndex, type Strip } from '../../../src/strip/Strip.ts'
 import { developedSize, isCropped } from '../../../src/strip/slots.ts'
 import type { Template } from '../../../src/strip/Template.ts'
@@ -51,7 +52,7 @@ export async function templateStrip(
     const key = `${photoIndex(slot.frame, { picked })} ${developedSize(slot).widthPx}`
     return images.get(key) ?? new ImageData(1, 1)
   }
-  const time = (minute: number) => `11/21/2026 21:0${minute}`
+  const time = (minute: number) => formatTime(new Date(2026, 10, 21, 21, minute).getTime(), null)
   return {
     template,
     images: template.slots.map(imageOf),

@@ -5,6 +5,7 @@ import { encodeFrames } from '../../../../src/strip/moving/encodeFrames.ts'
 import { encodeLoop } from '../../../../src/strip/moving/encodeMovingStrip.ts'
 import type { Video } from '../../../../src/strip/moving/encodeMp4.ts'
 import { seasonOf } from '../../../../src/strip/Strip.ts'
+import { eveningTimes } from '../../../../tools/harness/fixtures/stripTexts.ts'
 
 /** Bitrates of the attempts, bits a second. */
 const bitrates: number[] = []
@@ -90,7 +91,7 @@ test('a browser that gives no second canvas keeps neither the first one nor a wo
     },
   })
   const encoding = encodeLoop(
-    { template: photoStrip, message: '', times: ['', '', '', ''], season: seasonOf(0), brand: null },
+    { template: photoStrip, message: '', times: eveningTimes, season: seasonOf(0), brand: null },
     {
       developAt: () => new Promise(() => undefined),
       size: { widthPx: 2, heightPx: 2 },

@@ -10,6 +10,7 @@ import { photoStrip } from '../../../../src/strip/layout.ts'
 import type { Strip } from '../../../../src/strip/Strip.ts'
 import { templates } from '../../../../src/strip/templates.ts'
 import { portrait } from '../../../../tools/harness/images/images.ts'
+import { eveningTimes } from '../../../../tools/harness/fixtures/stripTexts.ts'
 
 const size = { widthPx: 480, heightPx: 360 }
 const framesPerSecond = 14
@@ -164,7 +165,7 @@ test('moments show each photo as wide as the video, its white, and at last the s
   const strip: Strip = {
     template: photoStrip,
     images: photoStrip.slots.map((slot, index) => plain(slot, colours[index] ?? [])),
-    times: ['', '', '', ''],
+    times: eveningTimes,
     message: '',
     season: 'winter',
     brand: null,
