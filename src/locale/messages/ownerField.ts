@@ -16,6 +16,29 @@ export const dateHelp = message(
   'ownerField.dateHelp',
   'Line below the names, as it is to be written: 12 June 2027',
 )
+export const dateFormat = message('ownerField.dateFormat', 'Date and time')
+export const dateFormatHelp = message(
+  'ownerField.dateFormatHelp',
+  "Date and time of the photos: a pattern of Unicode's letters, as dd.MM.yyyy HH:mm, or a language, as de",
+)
+export const captions = message('ownerField.captions', 'Captions')
+export const captionsHelp = message(
+  'ownerField.captionsHelp',
+  'Word in place of FRAME below the photos; false: nothing stands there, the time neither',
+)
+export const captionsOwn = message('ownerField.captionsOwn', 'Own word')
+export const seasons = message('ownerField.seasons', 'Seasons')
+export const seasonsHelp = message(
+  'ownerField.seasonsHelp',
+  "Lines in place of the seasons' own, as AUTUMN WHISPERS; or one for the whole year",
+)
+export const spring = message('ownerField.spring', 'Spring')
+export const summer = message('ownerField.summer', 'Summer')
+export const autumn = message('ownerField.autumn', 'Autumn')
+export const winter = message('ownerField.winter', 'Winter')
+export const seasonsOwn = message('ownerField.seasonsOwn', 'One line for the whole year')
+export const hashtag = message('ownerField.hashtag', 'Hashtag')
+export const hashtagHelp = message('ownerField.hashtagHelp', 'Line at the foot of the strip: #AnnaAndBen')
 export const colours = message('ownerField.colours', 'Colours')
 export const coloursHelp = message(
   'ownerField.coloursHelp',

@@ -10,8 +10,9 @@ type FieldName =
   | keyof Properties
   | keyof Properties['colours']['properties']
   | keyof Properties['wifi']['properties']
+  | keyof Properties['seasons']['anyOf'][0]['properties']
 
-type TextName = FieldName | `${keyof Properties}Help`
+type TextName = FieldName | `${keyof Properties}Help` | 'captionsOwn' | 'seasonsOwn'
 
 /** Labels and hints. A field that has none does not compile. */
 const texts: Readonly<Record<TextName, () => string>> = messages
@@ -26,6 +27,7 @@ export type FieldSchema = {
   readonly pattern?: string
   readonly enum?: readonly string[]
   readonly items?: FieldSchema
+  readonly anyOf?: readonly FieldSchema[]
   readonly properties?: Readonly<Record<string, FieldSchema>>
 }
 

@@ -31,6 +31,7 @@ type Props = {
 export function SchemaField(props: Props) {
   const { name, schema, value, onChange } = props
   const texts = { label: labelOf(name), hint: hintOf(name) ?? '' }
+  if (schema.anyOf) return <Either {...props} options={schema.anyOf} />
   if (schema.properties) return <Group {...props} />
   if (schema.items?.enum) return <Checkboxes {...props} options={schema.items.enum} />
   if (isImageField(name)) return <PictureField {...props} name={name} />
@@ -118,6 +119,19 @@ function TextField(props: Props) {
 /** A colour input shows nothing else; without a colour it begins with white. */
 const colourOf = (value: unknown): string =>
   /^#[\da-f]{6}$/i.test(textOf(value)) ? textOf(value) : '#ffffff'
+
+/** A text of the owner's own, or a switch or the fields of an object in its place. */
+function Either({ options, ...props }: Props & { readonly options: readonly FieldSchema[] }) {
+  const { name, value } = props
+  const others = options.filter(({ type }) => type !== 'string')
+  return (
+    <>
+      {typeof value !== 'string' &&
+        others.map((schema) => <SchemaField key={schema.type} {...props} schema={schema} />)}
+      {value !== false && !isObject(value) && <TextField {...props} name={`${name}Own`} />}
+    </>
+  )
+}
 
 /** Controls that belong together, with the field's hint before them and its sentences after them. */
 function Fieldset({ field, children }: { readonly field: Props; readonly children: ReactNode }) {
