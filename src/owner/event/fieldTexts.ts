@@ -10,7 +10,7 @@ type FieldName =
   | keyof Properties
   | keyof Properties['colours']['properties']
   | keyof Properties['wifi']['properties']
-  | keyof Properties['seasons']['anyOf'][0]['properties']
+  | keyof NonNullable<Properties['seasons']['anyOf'][number]['properties']>
 
 type TextName = FieldName | `${keyof Properties}Help` | 'captionsOwn' | 'seasonsOwn'
 
