@@ -43,10 +43,10 @@ it('goes on from the strip and its code, and leaves every other panel its keys',
   const [kiosk, store] = [createStore(), createStore()]
   kiosk.set(mountedBoothAtom, { store, unmount: () => undefined })
   const { isFor } = createKioskControls(kiosk)
-  const steps = ['Your Photo Strip', 'Send to My Phone']
-  for (const panels of [[], steps.slice(0, 1), steps, ['Settings'], [...steps, 'Print']]) {
+  const steps = ['strip', 'handover']
+  for (const panels of [[], steps.slice(0, 1), steps, ['settings'], [...steps, 'print']]) {
     store.set(openPanelsAtom, panels)
-    const isOwn = panels.every((title) => steps.includes(title))
+    const isOwn = panels.every((name) => steps.includes(name))
     expect([panels, isFor('next'), isFor('filter'), isFor('page')]).toEqual([panels, isOwn, isOwn, false])
   }
 })
