@@ -21,6 +21,7 @@ export function GuestbookButton() {
       aria-label={guestbook.guestHandbook()}
       aria-haspopup="dialog"
       aria-expanded={isOpen}
+      data-sign={guestbook.buttonSign()}
       data-open={isOpen}
       data-new={hasNew}
       title={hasNew ? guestbook.newMessages() : undefined}

@@ -3,24 +3,20 @@ import type { Cleanup } from '../lib/cleanup.ts'
 import { type Store, subscribe } from '../lib/store.ts'
 import { localeAtom, wantedLocaleAtom } from './localeAtoms.ts'
 import { type Catalogue, setCatalogue } from './message.ts'
+import { setPageLanguage } from './pageLanguage.ts'
 
 // English needs none of them.
 const catalogues = lazyModule(() => import('./catalogues.ts'))
 
-/** Languages written from right to left; browsers that tell it of any language are newer than the oldest of the booth's. */
-const rightToLeft = ['ar', 'fa', 'he', 'ur']
-
 /**
- * Locale stage: the wanted language -> the messages of the page, and its `lang` and `dir`. A language that can't be loaded
+ * Locale stage: the wanted language -> the messages of the page, and its `lang`, `dir` and script. A language that can't be loaded
  * is fetched until it is; the page keeps the one before it, and begins with none.
  * @returns cleanup
  */
 export function startLocale(store: Store): Cleanup {
   const use = (locale: string, catalogue: Catalogue) => {
     setCatalogue(locale, catalogue)
-    const { documentElement: root } = document
-    root.lang = locale
-    root.dir = rightToLeft.includes(locale.slice(0, 2)) ? 'rtl' : 'ltr'
+    setPageLanguage(locale)
     store.set(localeAtom, locale)
   }
   return subscribe(store, wantedLocaleAtom, (locale) => {

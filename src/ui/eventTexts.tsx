@@ -59,9 +59,9 @@ export function HostCopyText() {
       : main.hostCopy()
   return (
     <>
-      <span className={styles['text']} lang={language}>
+      <bdi className={styles['text']} lang={language}>
         {hostCopy}
-      </span>
+      </bdi>
       <span>{ownText}</span>
     </>
   )

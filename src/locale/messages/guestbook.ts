@@ -3,6 +3,7 @@ import { message } from '../message.ts'
 
 export const sign = message('guestbook.sign', 'Sign the Guest Book')
 export const guestHandbook = message('guestbook.guestHandbook', 'Guest Handbook')
+export const buttonSign = message('guestbook.buttonSign', 'Guest\nBook')
 export const newMessages = message('guestbook.newMessages', 'New messages')
 export const guestBook = message('guestbook.guestBook', 'Guest book')
 export const close = message('guestbook.close', 'Close')
