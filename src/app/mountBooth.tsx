@@ -10,7 +10,8 @@ import { loadStripFonts } from '../strip/stripFonts.ts'
 import { onFirstPaint, onIdle } from '../lib/async.ts'
 import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
 import { lazyModule } from '../lib/lazyModule.ts'
-import { startLocale } from '../locale/localeStage.ts'
+import { deviceLocaleAtom } from '../locale/localeAtoms.ts'
+import { startVisitorLocale } from '../locale/visitorLocale.ts'
 
 // Not needed by the first screen. What a visitor does before the stages are loaded is in the store, and is done then.
 const stages = lazyModule(() => import('./stages.ts'))
@@ -51,7 +52,7 @@ export function createBoothMounter(): (element: HTMLElement) => MountedBooth {
 function startBooth(store: Store, event: KnownEvent): Cleanup {
   return combineCleanups(
     startEvent(store, event),
-    startLocale(store),
+    startVisitorLocale(store, deviceLocaleAtom),
     // Fetched before the splash is seen, they would delay it.
     onFirstPaint(() => stages.start(({ startStages }) => startStages(store))),
     // Fonts that the screen and the strip share: one step of the loading bar.

@@ -7,9 +7,10 @@ import { createRoot } from 'react-dom/client'
 import { GuestbookContent } from '../guestbook/GuestbookContent.tsx'
 import { openPanelAtom } from '../guestbook/guestbookAtoms.ts'
 import { loadGuestbook, preloadGuestbook, startGuestbook } from '../guestbook/guestbookSync.ts'
-import { localeAtom } from '../locale/localeAtoms.ts'
+import { lazyModule } from '../lib/lazyModule.ts'
+import { deviceLocaleAtom, localeAtom } from '../locale/localeAtoms.ts'
 import { startLocale } from '../locale/localeStage.ts'
-import * as wall from '../locale/messages/wall.ts'
+import * as guestbook from '../locale/messages/guestbook.ts'
 import styles from './book.module.css'
 
 /*
@@ -17,18 +18,20 @@ import styles from './book.module.css'
  * renderer is Preact.
  */
 
+const catalogues = lazyModule(() => import('./bookCatalogues.ts'))
+
 function Book() {
   // Messages read in the language in use: each component is rendered anew where that changes.
   const locale = useAtomValue(localeAtom)
   useEffect(() => {
-    if (locale !== null) document.title = wall.bookTitle()
+    if (locale !== null) document.title = guestbook.bookTitle()
   }, [locale])
   if (locale === null) return null
   return (
     <main className={`column ${styles['book']}`}>
       <header className={styles['header']}>
         <h1 translate="no">RETRO BOOTH</h1>
-        <p>{wall.guestHandbook()}</p>
+        <p>{guestbook.guestHandbook()}</p>
       </header>
       <GuestbookContent />
     </main>
@@ -38,7 +41,7 @@ function Book() {
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no element #root')
 const store = createStore()
-startLocale(store)
+startLocale(store, deviceLocaleAtom, catalogues)
 store.set(openPanelAtom)
 startGuestbook(store, loadGuestbook, preloadGuestbook)
 createRoot(root).render(

@@ -4,6 +4,8 @@ import { filters } from '../engine/filters/filters.ts'
 import { quoteValue } from '../lib/quoteValue.ts'
 import { object, text, valid } from '../lib/schema.ts'
 import { isBlank, sanitizeLine, splitGraphemes } from '../lib/text.ts'
+import { findLocale } from '../locale/chooseLocale.ts'
+import { locales } from '../locale/locales.ts'
 import { templateIndex } from '../strip/templateIds.ts'
 import { checkContrast } from './eventColours.ts'
 
@@ -65,6 +67,13 @@ const language = pipe(
   }),
 )
 
+/** One of the booth's languages; `de-AT` is read as the German that the booth has. */
+const boothLanguage = pipe(
+  text,
+  v.transform((tag) => findLocale(tag, locales) ?? tag),
+  choice(locales),
+)
+
 /** IEEE 802.11: a name is 32 bytes at the most. */
 const networkName = pipe(
   text,
@@ -120,6 +129,10 @@ const fields = {
   language: field(
     language,
     "Language of the event's own texts (BCP 47), so that screen readers pronounce them",
+  ),
+  languages: field(
+    list(boothLanguage, 4),
+    'Languages that guests of a kiosk may choose; the first is the one at the beginning',
   ),
   idle: field(list(line(80), 3), "Lines of the kiosk's screen between two visits"),
   wifi: field(

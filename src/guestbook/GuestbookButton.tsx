@@ -21,7 +21,7 @@ export function GuestbookButton() {
       aria-label={guestbook.guestHandbook()}
       aria-haspopup="dialog"
       aria-expanded={isOpen}
-      data-sign={guestbook.buttonSign()}
+      data-label={guestbook.label()}
       data-open={isOpen}
       data-new={hasNew}
       title={hasNew ? guestbook.newMessages() : undefined}

@@ -2,6 +2,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { useSetAtom } from 'jotai'
 import { Button } from '../kit/Button.tsx'
 import * as guestbook from '../locale/messages/guestbook.ts'
+import * as kit from '../locale/messages/kit.ts'
 import styles from './GuestbookFrame.module.css'
 import { closePanelAtom, openPanelAtom } from './guestbookAtoms.ts'
 
@@ -33,7 +34,7 @@ export function GuestbookFrame({ onClose, children }: Props) {
       <header className={`ends ${styles['header']}`}>
         <h2 id={titleId}>{guestbook.guestHandbook()}</h2>
         <Button tone="quiet" onClick={onClose}>
-          {guestbook.close()}
+          {kit.close()}
         </Button>
       </header>
       {children}
@@ -46,7 +47,7 @@ export function LoadError({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <div className={`centred ${styles['failure']}`}>
       <p role="alert">{guestbook.notLoaded()}</p>
-      <Button onClick={onRetry}>{guestbook.tryAgain()}</Button>
+      <Button onClick={onRetry}>{kit.tryAgain()}</Button>
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { useOpenPanel } from './openPanels.ts'
 import type { Cleanup } from '../lib/cleanup.ts'
 import { openPopover } from '../lib/device.ts'
 import styles from './Dialog.module.css'
-import * as main from '../locale/messages/main.ts'
+import * as kit from '../locale/messages/kit.ts'
 
 type Props = {
   readonly title: string
@@ -78,7 +78,7 @@ export function Dialog(props: Props) {
         <header className={`ends ${styles['header']}`}>
           <h2 id={titleId}>{title}</h2>
           <Button tone="quiet" onClick={onClose}>
-            {main.close()}
+            {kit.close()}
           </Button>
         </header>
         <RetryBoundary message={errorMessage}>{children}</RetryBoundary>

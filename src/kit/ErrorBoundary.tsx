@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import styles from './ErrorBoundary.module.css'
 import { Button } from './Button.tsx'
-import * as main from '../locale/messages/main.ts'
+import * as kit from '../locale/messages/kit.ts'
 
 type BoundaryProps = {
   /** Replaces the children, nothing by default. A function gets what mounts them again, and how often they have been. */
@@ -42,7 +42,7 @@ type RetryProps = {
 }
 
 /** Error boundary with a button that mounts its children again. The rest of the page keeps working. */
-export function RetryBoundary({ message = main.broken(), children }: RetryProps) {
+export function RetryBoundary({ message = kit.broken(), children }: RetryProps) {
   return (
     <ErrorBoundary fallback={(retry) => <ErrorMessage message={message} onRetry={retry} />}>
       {children}
@@ -62,7 +62,7 @@ export function ErrorMessage({ message, onRetry }: MessageProps) {
     <div className={`centred ${styles['error']}`}>
       <p role="alert">{message}</p>
       <Button tone="neon" onClick={onRetry}>
-        {main.tryAgain()}
+        {kit.tryAgain()}
       </Button>
     </div>
   )

@@ -4,7 +4,7 @@ import { RetryBoundary } from './ErrorBoundary.tsx'
 import { Button } from './Button.tsx'
 import { useOpenPanel } from './openPanels.ts'
 import styles from './Popover.module.css'
-import * as main from '../locale/messages/main.ts'
+import * as kit from '../locale/messages/kit.ts'
 
 type Props = {
   /** Text of the button, and accessible name of the panel. */
@@ -56,7 +56,7 @@ export function Popover({ title, heading, icon, children }: Props) {
             popoverTargetAction="hide"
             onClick={hasPopovers ? undefined : closeModal}
           >
-            {main.close()}
+            {kit.close()}
           </Button>
         </div>
         <RetryBoundary>{children}</RetryBoundary>

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import styles from './Select.module.css'
-import * as main from '../locale/messages/main.ts'
+import * as kit from '../locale/messages/kit.ts'
 
 /** Option of a select or a toggle group. */
 export type Option<Value> = { readonly value: Value; readonly label: string }
@@ -29,7 +29,7 @@ export function Select<Value extends string>(props: Props<Value>) {
     >
       {value === null && (
         <option value="" hidden>
-          {main.choose()}
+          {kit.choose()}
         </option>
       )}
       {options.map((option) => (

@@ -6,11 +6,15 @@
  */
 export function chooseLocale(wanted: readonly string[], offered: readonly string[]): string {
   for (const tag of wanted) {
-    const found =
-      offered.find((one) => isSame(one, tag)) ?? offered.find((one) => isSame(base(one), base(tag)))
+    const found = findLocale(tag, offered)
     if (found !== undefined) return found
   }
   return 'en'
+}
+
+/** The language of those offered that a tag (BCP 47) means, in another country's form too; undefined where there is none. */
+export function findLocale(tag: string, offered: readonly string[]): string | undefined {
+  return offered.find((one) => isSame(one, tag)) ?? offered.find((one) => isSame(base(one), base(tag)))
 }
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()

@@ -3,11 +3,11 @@ import { choiceAtom } from '../lib/settings.ts'
 import { locales } from './locales.ts'
 import { chooseLocale } from './chooseLocale.ts'
 
-/** Language that the visitor has chosen in the settings; null for that of the browser. */
+/** Language that was chosen in the settings of this device; null for that of the browser. */
 export const localeSettingAtom = choiceAtom<string | null>('retro-booth.language', null, locales)
 
-/** Language that the page is to have. */
-export const wantedLocaleAtom = atom(
+/** Language of this device: the chosen one, or the browser's. */
+export const deviceLocaleAtom = atom(
   (get) => get(localeSettingAtom) ?? chooseLocale(navigator.languages, locales),
 )
 

@@ -12,8 +12,8 @@ import { QrCode } from '../handover/QrCode.tsx'
 import { Cord } from '../kiosk/Cord.tsx'
 import { Rich } from '../kit/Rich.tsx'
 import { enterFullscreen, keepScreenOn } from '../lib/screen.ts'
-import { localeAtom } from '../locale/localeAtoms.ts'
-import { startLocale } from '../locale/localeStage.ts'
+import { deviceLocaleAtom, localeAtom } from '../locale/localeAtoms.ts'
+import { startVisitorLocale } from '../locale/visitorLocale.ts'
 import * as wall from '../locale/messages/wall.ts'
 import { TitleText } from '../ui/eventTexts.tsx'
 import { bookUrlAtom, wallMessagesAtom, wallStripsAtom } from './wallAtoms.ts'
@@ -111,7 +111,7 @@ function Place({ network }: { readonly network: string | undefined }) {
 export function mountPage(element: HTMLElement): void {
   document.documentElement.dataset['page'] = 'wall'
   const store = createStore()
-  startLocale(store)
+  startVisitorLocale(store, deviceLocaleAtom)
   startWall(store)
   keepScreenOn()
   addEventListener('pointerup', enterFullscreen)

@@ -6,16 +6,22 @@ import { type CompiledMessage, compileMessage } from './compileMessage.ts'
 /** Messages of a file of `locales/`, by their keys: `namespace.name`. */
 export type MessageFile = ReadonlyMap<string, string>
 
-/** Pages that load their own part of a language, with the namespaces that they read; all others are the visitor's. */
+/** Parts of a language, by what loads them, with the namespaces that they have. A namespace may be in several. */
 const parts: Readonly<Record<string, readonly string[]>> = {
   owner: ['owner', 'setup'],
   phone: ['phone'],
   diagnostics: ['diagnose'],
+  book: ['guestbook', 'kit'],
 }
 
-/** Part of a language that has a key. */
-export const partOf = (key: string): string =>
-  Object.keys(parts).find((part) => parts[part]?.includes(namespaceOf(key))) ?? 'visitor'
+/** Namespaces that no visitor of the booth reads; the visitor's part has all others. */
+const notVisitors = ['owner', 'setup', 'phone', 'diagnose']
+
+/** Whether a part of a language has a key. */
+export function isOfPart(part: string, key: string): boolean {
+  const namespace = namespaceOf(key)
+  return part === 'visitor' ? !notVisitors.includes(namespace) : parts[part]?.includes(namespace) === true
+}
 
 /** `camera` of `camera.start`. */
 export const namespaceOf = (key: string): string => key.split('.')[0] ?? ''

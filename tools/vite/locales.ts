@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-import { compile, partOf, readMessages } from '../locale/messageFile.ts'
+import { compile, isOfPart, readMessages } from '../locale/messageFile.ts'
 
 /**
  * Vite plugin that compiles the messages of `locales/`. `locales/TAG.json?PART` becomes a module of the messages of a part
@@ -31,7 +31,7 @@ export function locales(): Plugin {
 
 function catalogueOf(tag: string, part: string, ids: ReadonlyMap<string, number>): string {
   const entries = [...readMessages(tag)]
-    .filter(([key]) => partOf(key) === part)
+    .filter(([key]) => isOfPart(part, key))
     .map(([key, text]) => `${ids.get(key) ?? `'${key}'`}: ${compile(tag, key, text).code}`)
   return `export default { ${entries.join(', ')} }`
 }

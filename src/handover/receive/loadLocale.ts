@@ -2,8 +2,8 @@ import { withTimeLimit } from '../../lib/abortable.ts'
 import { lazyModule } from '../../lib/lazyModule.ts'
 import { chooseLocale } from '../../locale/chooseLocale.ts'
 import { locales } from '../../locale/locales.ts'
-import { type Catalogue, setCatalogue } from '../../locale/message.ts'
-import { setPageLanguage } from '../../locale/pageLanguage.ts'
+import type { Catalogue } from '../../locale/message.ts'
+import { setLocale } from '../../locale/setLocale.ts'
 
 /** Messages of the phone's page in each language but English; the plugin of `tools/vite/locales.ts` makes the modules. */
 const fetchers = import.meta.glob<Catalogue>(['../../../locales/*.json', '!../../../locales/en.json'], {
@@ -14,14 +14,13 @@ const fetchers = import.meta.glob<Catalogue>(['../../../locales/*.json', '!../..
 /** The picture must not wait for a language that doesn't come. */
 const limitMs = 5000
 
-/** Loads the first of the phone's languages that is offered, and sets `lang` and `dir`. The page reads English where that fails. */
+/** Loads the first of the phone's languages that is offered, and sets it. The page reads English where that fails. */
 export async function loadLocale(): Promise<void> {
   const locale = chooseLocale(navigator.languages, locales)
   const fetchCatalogue = fetchers[`../../../locales/${locale}.json`]
   if (!fetchCatalogue) return
   try {
-    setCatalogue(locale, await withTimeLimit(limitMs, lazyModule(fetchCatalogue).load))
-    setPageLanguage(locale)
+    setLocale(locale, await withTimeLimit(limitMs, lazyModule(fetchCatalogue).load))
   } catch (cause) {
     console.warn(`The page reads English: the messages of ${locale} can't be loaded.`, cause)
   }

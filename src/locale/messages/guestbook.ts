@@ -3,12 +3,10 @@ import { message } from '../message.ts'
 
 export const sign = message('guestbook.sign', 'Sign the Guest Book')
 export const guestHandbook = message('guestbook.guestHandbook', 'Guest Handbook')
-export const buttonSign = message('guestbook.buttonSign', 'Guest\nBook')
+export const label = message('guestbook.label', 'Guest\nBook')
 export const newMessages = message('guestbook.newMessages', 'New messages')
 export const guestBook = message('guestbook.guestBook', 'Guest book')
-export const close = message('guestbook.close', 'Close')
 export const notLoaded = message('guestbook.notLoaded', 'Failed to load messages. Please try again later.')
-export const tryAgain = message('guestbook.tryAgain', 'Try Again')
 export const offline = message(
   'guestbook.offline',
   'The guest book is offline. New messages will appear when it’s back.',
@@ -37,3 +35,4 @@ export const leftForMessage = message<{ readonly count: number }>(
   (p, f) => f.number(p.count) + ' left for your message',
 )
 export const send = message('guestbook.send', 'Send')
+export const bookTitle = message('guestbook.bookTitle', 'Guest book of Retro Booth')

@@ -13,10 +13,6 @@ export const outOfOrderLoadAgain = message(
   'main.outOfOrderLoadAgain',
   'The booth is out of order. Loading it again helps most of the time.',
 )
-export const broken = message('main.broken', 'Something in here broke. Nothing else is lost.')
-export const tryAgain = message('main.tryAgain', 'Try Again')
-export const close = message('main.close', 'Close')
-export const choose = message('main.choose', 'Choose')
 export const hostCopy = message('main.hostCopy', 'The host gets a copy of every strip.')
 export const hostCopyMoving = message(
   'main.hostCopyMoving',

@@ -13,5 +13,3 @@ export const scanOnWifi = message<{ readonly network: string; readonly isolate: 
   'wall.scanOnWifi',
   (p) => ['Scan this on the Wi‑Fi ', p.isolate(p.network)],
 )
-export const guestHandbook = message('wall.guestHandbook', 'Guest Handbook')
-export const bookTitle = message('wall.bookTitle', 'Guest book of Retro Booth')

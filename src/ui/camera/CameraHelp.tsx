@@ -13,7 +13,7 @@ import { Button } from '../../kit/Button.tsx'
 import { needsPermission } from '../../camera/cameraDevices.ts'
 import { Rich } from '../../kit/Rich.tsx'
 import * as messages from '../../locale/messages/camera.ts'
-import * as main from '../../locale/messages/main.ts'
+import * as kit from '../../locale/messages/kit.ts'
 
 /** Camera help, loaded lazily: what to do when the camera has failed, and what to use in its place. */
 export function CameraHelp() {
@@ -58,7 +58,7 @@ export function MutedNotice() {
         {messages.noPicture()}
       </p>
       <Button tone="neon" onClick={retry}>
-        {main.tryAgain()}
+        {kit.tryAgain()}
       </Button>
     </>
   )

@@ -16,7 +16,7 @@ import { Button } from '../../kit/Button.tsx'
 import styles from './CameraStatus.module.css'
 import { isStripHungAtom, sourceRequestAtom, startCameraAtom } from '../../booth/camera/sourceAtoms.ts'
 import * as messages from '../../locale/messages/camera.ts'
-import * as main from '../../locale/messages/main.ts'
+import * as kit from '../../locale/messages/kit.ts'
 
 /** Time after which a visitor has most likely overlooked the browser's permission prompt. */
 const promptDelayMs = 4000
@@ -107,7 +107,7 @@ function Failure({ message, onRetry }: FailureProps) {
         {message}
       </p>
       <Button tone="neon" data-next onClick={onRetry}>
-        {main.tryAgain()}
+        {kit.tryAgain()}
       </Button>
     </>
   )

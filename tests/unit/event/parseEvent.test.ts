@@ -24,6 +24,7 @@ const whole = {
   templates: ['strip', 'postcard'],
   template: 'postcard',
   language: 'de-AT',
+  languages: ['de', 'en'],
   idle: ['Schön, dass ihr da seid!'],
   cues: ['Küsst euch!', 'Ernst'],
   wifi: { name: 'Party; "free"', password: 'tanz:bis,morgen' },
@@ -76,6 +77,8 @@ test.each<readonly [event: unknown, sentence: string]>([
     { language: 'german language' },
     'language is "german language"; a language is written as "en" or "pt-BR".',
   ],
+  [{ languages: ['nl'] }, 'languages[0] is "nl"; it can be en, de, '],
+  [{ languages: ['en', 'de', 'es', 'fr', 'it'] }, 'languages has 5 entries; 4 are the most.'],
   [{ idle: ['a', 'b', 'c', 'd'] }, 'idle has 4 entries; 3 are the most.'],
   [{ cues: ['A'.repeat(17)] }, 'cues[0] has 17 letters; 16 are the most.'],
   [{ wifi: { password: 'long enough' } }, 'wifi.name is missing.'],
@@ -103,12 +106,13 @@ test('a field that is wrong costs no other field', () => {
   expect(problems).toHaveLength(5)
 })
 
-test('colors, and films and templates as they are shown, are understood', () => {
+test('colors, films and templates as they are shown, and languages of other countries are understood', () => {
   const { config, problems } = checkEvent({
     colors: { main: '#ffd166' },
     films: ['Portra400', 'T-Max 3200'],
     film: 'Portra400',
     templates: ['Strip', 'postcard'],
+    languages: ['de-AT', 'PT', 'de'],
   })
   expect(problems).toEqual([])
   expect(config).toEqual({
@@ -116,6 +120,7 @@ test('colors, and films and templates as they are shown, are understood', () => 
     films: ['portra400', 'tmax3200'],
     film: 'portra400',
     templates: ['strip', 'postcard'],
+    languages: ['de', 'pt-BR'],
   })
 })
 

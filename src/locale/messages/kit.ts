@@ -1,0 +1,7 @@
+// `npm run generate` writes this from `locales/en.json`.
+import { message } from '../message.ts'
+
+export const broken = message('kit.broken', 'Something in here broke. Nothing else is lost.')
+export const tryAgain = message('kit.tryAgain', 'Try Again')
+export const close = message('kit.close', 'Close')
+export const choose = message('kit.choose', 'Choose')
