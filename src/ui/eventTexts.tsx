@@ -59,9 +59,9 @@ export function HostCopyText() {
       : main.hostCopy()
   return (
     <>
-      <bdi className={styles['text']} lang={language}>
+      <span className={styles['text']} lang={language}>
         {hostCopy}
-      </bdi>
+      </span>
       <span>{ownText}</span>
     </>
   )
