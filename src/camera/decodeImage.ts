@@ -1,5 +1,5 @@
 import type { Size } from '../lib/geometry.ts'
-import { clipText, sanitizeLine } from '../lib/text.ts'
+import { clipText, isolate, sanitizeLine } from '../lib/text.ts'
 import { decodeUpright } from '../lib/uprightImage.ts'
 import { CameraError } from './CameraError.ts'
 import * as camera from '../locale/messages/camera.ts'
@@ -74,5 +74,5 @@ function sentenceOf(
   unnamed: () => string,
 ): () => string {
   const name = nameOf(file)
-  return name === '' ? unnamed : () => named({ name })
+  return name === '' ? unnamed : () => named({ name: isolate(name) })
 }

@@ -142,11 +142,11 @@ function AttractScreen({ strips, onWake, alert }: Props) {
         {idle && (
           <span className={`stack ${styles['idle']}`} lang={language}>
             {idle.map((text) => (
-              <span key={text}>{text}</span>
+              <bdi key={text}>{text}</bdi>
             ))}
           </span>
         )}
-        <span className={styles['prompt']}>{pause ?? prompt.insertCoin()}</span>
+        <bdi className={styles['prompt']}>{pause ?? prompt.insertCoin()}</bdi>
         {pause === null && <span className={`dim ${styles['hint']}`}>{kiosk.touchIsFree()}</span>}
       </button>
       <LanguageChoice place={styles['languages']} />

@@ -63,6 +63,9 @@ export function sanitizeText(text: string): string {
     .trim()
 }
 
+/** Isolates a name within a sentence: letters of another direction than the sentence's move nothing else (UAX #9). */
+export const isolate = (name: string): string => `\u2068${name}\u2069`
+
 /** Formats a whole number from 0 to 99 with two digits, as a clock does: `07`. */
 export function twoDigits(value: number): string {
   return String(value).padStart(2, '0')

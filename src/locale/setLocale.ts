@@ -1,12 +1,14 @@
 import { type Catalogue, setCatalogue } from './message.ts'
 
-/** Languages written from right to left; browsers that tell it of any language are newer than the oldest of the booth's. */
-const rightToLeft = ['ar', 'fa', 'he', 'ur']
+/** Scripts (ISO 15924) that are written from right to left. */
+const rightToLeft = ['Adlm', 'Arab', 'Hebr', 'Rohg', 'Syrc', 'Thaa']
 
-/** Sets the language of the page: its messages, `lang` and `dir`. */
+/** Sets the language of the page: its messages, and `lang`, `dir` and script, which the style sheets read. */
 export function setLocale(locale: string, catalogue: Catalogue): void {
   setCatalogue(locale, catalogue)
+  const { script = 'Latn' } = new Intl.Locale(locale).maximize()
   const { documentElement: root } = document
   root.lang = locale
-  root.dir = rightToLeft.includes(locale.slice(0, 2)) ? 'rtl' : 'ltr'
+  root.dir = rightToLeft.includes(script) ? 'rtl' : 'ltr'
+  root.dataset['script'] = script
 }

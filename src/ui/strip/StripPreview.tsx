@@ -49,7 +49,13 @@ export function StripPreview({ isNew, isLookOpen }: Props) {
         data-labels={aspect < tallAspect ? 'beside' : 'below'}
       >
         <div className={styles['strip']} data-new={isNew} aria-busy={strip === null}>
-          <ErrorBoundary fallback={<p role="alert">{texts.canvasError()}</p>}>
+          <ErrorBoundary
+            fallback={
+              <p role="alert" dir="auto">
+                {texts.canvasError()}
+              </p>
+            }
+          >
             {strip && <StripCanvas strip={strip} />}
           </ErrorBoundary>
           {shownFile ? (

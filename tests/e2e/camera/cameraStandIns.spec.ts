@@ -85,7 +85,8 @@ test('C2: without a camera three images of the visitor’s own pass through the 
   await openWithoutCamera(page)
   const heic = { name: 'IMG_0007.HEIC', mimeType: 'image/heic', buffer: Buffer.from('....ftypheic') }
   const notice = page.getByRole('alert')
-  const reason = '“IMG_0007.HEIC” is a HEIC picture, which this browser can’t open. Save it as JPEG.'
+  const reason =
+    '“\u2068IMG_0007.HEIC\u2069” is a HEIC picture, which this browser can’t open. Save it as JPEG.'
   await chooseImages(page, [heic])
   await expect(notice).toHaveText(reason)
   await chooseImages(page, [heic, ...three])

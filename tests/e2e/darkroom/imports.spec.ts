@@ -68,5 +68,5 @@ test('imported files and texts are accepted as a whole or refused with a message
   await drop('look.cube', `TITLE "Dropped"\nLUT_1D_SIZE 2\n0 0 0\n1 1 1\n`)
   await notice('The colours of “Dropped”, until a filter is chosen.')
   await drop('notes.png', 'no picture')
-  await notice('“notes.png” is not a picture that this browser can read. Try a JPEG or PNG.')
+  await notice('“\u2068notes.png\u2069” is not a picture that this browser can read. Try a JPEG or PNG.')
 })

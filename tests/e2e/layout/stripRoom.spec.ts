@@ -74,8 +74,8 @@ test('the strip opens with the focus on its first action; it hangs alone and who
   page,
 }) => {
   await openStrip(page)
-  const wide = await roomProblems(page, wideSizes, [...stripActions, 'Send to My Phone'])
-  const small = await roomProblems(page, [...landscapePhones, ...uprightSizes], stripActions)
+  const wide = await roomProblems(page, wideSizes, [...stripActions(), 'Send to My Phone'])
+  const small = await roomProblems(page, [...landscapePhones, ...uprightSizes], stripActions())
   expect([...wide, ...small]).toEqual([])
   expect(await lookProblems(page, visitorSizes, usualSizes)).toEqual([])
 

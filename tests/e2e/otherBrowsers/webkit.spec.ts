@@ -88,7 +88,7 @@ test('a whole visit, from the camera to the saved file', { tag: '@visit' }, asyn
   await driver.see('button[aria-pressed=true]', 'TMax3200')
   await driver.click('button', '0/4 Photos…')
   await driver.see('dialog[open] canvas[role=img]', undefined, 60_000)
-  const room = await driver.run<StripRoom>(readStripRoom, stripActions, targetPx)
+  const room = await driver.run<StripRoom>(readStripRoom, stripActions(), targetPx)
   expect(room.problems).toEqual([])
   expect(Math.abs(room.proportions - 1), 'distortion of the preview').toBeLessThanOrEqual(maxDistortion)
   await driver.type('dialog[open] input', 'Best night ever')

@@ -65,7 +65,7 @@ test.describe('on a phone', () => {
     await page.clock.runFor(1500)
     const strip = stripDialog(page)
     const picture = strip.getByRole('img', { name: /^Photo strip/ })
-    const [message, ...actions] = [strip.getByLabel('Your Message'), ...stripActions.map(button)]
+    const [message, ...actions] = [strip.getByLabel('Your Message'), ...stripActions().map(button)]
     await expectInReach(page, [picture, message, button('Retake photo 4'), ...actions, button('Close')])
   })
 })

@@ -110,7 +110,7 @@ test('V1, V5, V6: the first countdown says that the second before each photo is 
   for (const [width, height] of sizes) {
     await page.setViewportSize({ width, height })
     const reshoots = [1, 2, 3, 4].map((frame) => `Retake photo ${frame}`)
-    const actions = [...stripActions.filter((name) => name !== 'Print'), 'Moving Strip', 'Send to My Phone']
+    const actions = [...stripActions().filter((name) => name !== 'Print'), 'Moving Strip', 'Send to My Phone']
     const names = [...actions, 'More', ...reshoots, 'Play the photos', 'Close']
     const found = await layoutProblems(
       page,

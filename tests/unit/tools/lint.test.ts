@@ -106,16 +106,23 @@ const styles = [
   ['border: 1px solid pink', 'color-named'],
   ['color: rgb(var(--accent) / 0.5)', undefined],
   ['fill: currentcolor', undefined],
+  ['margin-left: 1px', 'property-disallowed-list'],
+  ['text-align: right', 'declaration-property-value-disallowed-list'],
+  ['inset: 0 auto auto calc(50% - (1px + 2px))', 'declaration-property-value-disallowed-list'],
+  ['padding: 1px calc(1px + 2px) 2px calc(1px + 2px)', undefined],
+  ['border-radius: 1px 1px 0 2px', 'declaration-property-value-disallowed-list'],
+  ['border-radius: 1px 1px 0 0', undefined],
 ] as const
 
-test('lint of styles finds a colour by name, as hex and in a gradient', () => {
+test('lint of styles finds a colour by name, as hex and in a gradient, and a side that is left or right', () => {
   const { stderr } = spawnSync('stylelint', ['--formatter=json', '--stdin-filename=src/ui/a.css'], {
     encoding: 'utf8',
     input: styles.map(([declaration], index) => `.a${index} { ${declaration} }\n`).join(''),
   })
   const warnings: readonly { readonly line: number; readonly rule: string }[] = JSON.parse(stderr)[0].warnings
   const found = warnings.map(({ line, rule }) => `${line} ${rule}`).toSorted()
-  expect(found).toEqual(styles.flatMap(([, rule], index) => (rule ? [`${index + 1} ${rule}`] : [])))
+  const expected = styles.flatMap(([, rule], index) => (rule ? [`${index + 1} ${rule}`] : []))
+  expect(found).toEqual(expected.toSorted())
 })
 
 test('lint allows imports of lower layers and default exports of configurations', () => {

@@ -53,7 +53,7 @@ describe('images of the visitor’s own', () => {
     ['a GIF of its header', bytesOf('GIF89a\uFFFF\uFFFF\u0080')],
     ['a JPEG that says it has no height', bytesOf('ÿØÿÀ\0\u000B\b\0\0\0\u0010\u0001\u0001\u0011\0ÿÙ')],
   ])('that are %s are refused by name', async (_, bytes) => {
-    expect(await give([file('me.jpg', bytes)])).toBe(`“me.jpg” ${unreadable}`)
+    expect(await give([file('me.jpg', bytes)])).toBe(`“\u2068me.jpg\u2069” ${unreadable}`)
     expect('hurt' in window).toBe(false)
   })
 
@@ -66,7 +66,7 @@ describe('images of the visitor’s own', () => {
     const unpack = vi.spyOn(globalThis, 'createImageBitmap')
     const bomb = await pngBomb(width, height, Math.min(height, 100))
     expect(await give([file('bomb.png', bomb)])).toMatch(
-      new RegExp(`^“bomb.png” (${tooLarge}|${unreadable})$`),
+      new RegExp(`^“\u2068bomb.png\u2069” (${tooLarge}|${unreadable})$`),
     )
     expect(unpack).not.toHaveBeenCalled()
   })
@@ -81,20 +81,20 @@ describe('images of the visitor’s own', () => {
 
   it('are named in the message with sanitized and shortened names', async () => {
     const say = (name: string) => give([file(name, '')])
-    expect(await say('\u202Egpj.exe\n')).toBe(`“gpj.exe” ${unreadable}`)
-    expect(await say(`${'a'.repeat(250)}.jpg`)).toBe(`“${'a'.repeat(60)}” ${unreadable}`)
+    expect(await say('\u202Egpj.exe\n')).toBe(`“\u2068gpj.exe\u2069” ${unreadable}`)
+    expect(await say(`${'a'.repeat(250)}.jpg`)).toBe(`“\u2068${'a'.repeat(60)}\u2069” ${unreadable}`)
     expect(await say('\u200B')).toBe(`One of the files ${unreadable}`)
     expect(await give([new Blob([''])])).toBe(`One of the files ${unreadable}`)
   })
 
   const heic = (name: string) =>
-    `“${name}” is a HEIC picture, which this browser can’t open. Save it as JPEG.`
+    `“\u2068${name}\u2069” is a HEIC picture, which this browser can’t open. Save it as JPEG.`
 
   it.each([
     ['gg', 'shown'],
     ['ggggg', 'The first four of five pictures are used.'],
     ['gghg', `${heic('2')} The other three pictures are used, the first one twice.`],
-    ['hggx', `${heic('0')} “3” ${unreadable} The other two pictures are used, each twice.`],
+    ['hggx', `${heic('0')} “\u20683\u2069” ${unreadable} The other two pictures are used, each twice.`],
     ['hg', `${heic('0')} The other picture is used for all four photos.`],
     ['hgggg', `${heic('0')} The other four pictures are used.`],
     ['hgggggg', `${heic('0')} The first four of the other six pictures are used.`],
@@ -120,7 +120,10 @@ describe('images of the visitor’s own', () => {
       const outcomes = { shown: 0, refused: 0 }
       for (const [index, bytes] of fc.sample(damagedArbitrary(whole), { seed, numRuns: 60 }).entries()) {
         const said = await give([file('me.jpg', bytes)])
-        expect(['shown', `“me.jpg” ${unreadable}`, `“me.jpg” ${tooLarge}`], `file ${index}`).toContain(said)
+        expect(
+          ['shown', `“\u2068me.jpg\u2069” ${unreadable}`, `“\u2068me.jpg\u2069” ${tooLarge}`],
+          `file ${index}`,
+        ).toContain(said)
         outcomes[said === 'shown' ? 'shown' : 'refused'] += 1
       }
       expect(Math.min(outcomes.shown, outcomes.refused)).toBeGreaterThan(0)

@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test'
+import * as main from '../../../src/locale/messages/main.ts'
+import * as strips from '../../../src/locale/messages/strip.ts'
 import { stripDialog, takeStrip, visitStart, waitForMount } from './visit.ts'
 
 /** Attract screen of a kiosk. */
@@ -19,7 +21,7 @@ export async function openKiosk(page: Page, start = visitStart, url = '/?kiosk')
   await waitForMount(page)
   await page.clock.pauseAt(start.getTime() + 20_000)
   await page.clock.runFor(100)
-  await expect(page.getByText('INITIALIZING SYSTEM')).toHaveCount(0)
+  await expect(page.getByText(main.initializing())).toHaveCount(0)
   await page.mouse.move(5, 5)
 }
 
@@ -49,7 +51,8 @@ export async function storeSettings(page: Page, settings: Readonly<Record<string
 /** Takes a strip, and waits until it is developed: the key of a kiosk does nothing before. */
 export async function takeDevelopedStrip(page: Page): Promise<void> {
   await takeStrip(page)
-  const strip = stripDialog(page).getByRole('img', { name: 'Photo strip with four photos' })
+  const name = strips.withPhotos({ template: strips.photoStrip(), count: 4 })
+  const strip = stripDialog(page).getByRole('img', { name })
   await expect(async () => {
     await page.clock.runFor(50)
     await expect(strip).toBeVisible({ timeout: 50 })

@@ -1,5 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
+import * as guestbook from '../../../src/locale/messages/guestbook.ts'
+import * as kit from '../../../src/locale/messages/kit.ts'
 import { serveFakeGuestbook } from '../guestbook/fakeGuestbook.ts'
 import type { SharedBooth } from './shareBooth.ts'
 import { openWithClock } from './visit.ts'
@@ -11,9 +13,9 @@ export async function openBooth(page: Page, path = '/'): Promise<void> {
 }
 
 /** Button that opens the Guest Handbook. */
-export const handbookButton = (page: Page) => page.getByRole('button', { name: 'Guest Handbook' })
+export const handbookButton = (page: Page) => page.getByRole('button', { name: guestbook.guestHandbook() })
 /** Panel of the Guest Handbook. */
-export const handbook = (page: Page) => page.getByRole('dialog', { name: 'Guest Handbook' })
+export const handbook = (page: Page) => page.getByRole('dialog', { name: guestbook.guestHandbook() })
 
 /** Opens the Guest Handbook of a booth that is past its splash. */
 export async function openHandbook(page: Page): Promise<Locator> {
@@ -24,8 +26,8 @@ export async function openHandbook(page: Page): Promise<Locator> {
 
 /** Fills the form of the open Guest Handbook; it does not send it. */
 export async function fillMessageForm(page: Page, name: string, message: string): Promise<void> {
-  await page.getByPlaceholder('Your name').fill(name)
-  await page.getByPlaceholder('Share your memory...').fill(message)
+  await page.getByPlaceholder(guestbook.yourName()).fill(name)
+  await page.getByPlaceholder(guestbook.shareYourMemoryHint()).fill(message)
 }
 
 /** Texts of the messages in the page, newest first. */
@@ -42,7 +44,7 @@ export const sharedHandbook: SharedBooth = {
     const panel = handbook(page)
     if (!(await panel.isVisible())) await openHandbook(page)
     await fillMessageForm(page, '', '')
-    await panel.getByRole('button', { name: 'Close' }).click()
+    await panel.getByRole('button', { name: kit.close() }).click()
     await expect(panel).toBeHidden()
     await expect.poll(() => book.openChannels).toBe(0)
   },

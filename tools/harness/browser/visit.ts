@@ -1,5 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
+import * as camera from '../../../src/locale/messages/camera.ts'
+import * as main from '../../../src/locale/messages/main.ts'
+import * as settings from '../../../src/locale/messages/settings.ts'
+import * as strip from '../../../src/locale/messages/strip.ts'
+
 /** Start of every visit with a controlled clock: 21 November 2026, 14:05 local time. */
 export const visitStart = new Date(2026, 10, 21, 14, 5, 0)
 
@@ -19,7 +24,7 @@ export async function openWithClock(page: Page, path = '/', start = visitStart):
 export async function passSplash(page: Page): Promise<void> {
   await waitForMount(page)
   await page.clock.runFor(3500)
-  await expect(page.getByText('INITIALIZING SYSTEM')).toHaveCount(0)
+  await expect(page.getByText(main.initializing())).toHaveCount(0)
 }
 
 /** Waits until the booth is mounted behind its splash, whose timers run from then on. */
@@ -32,8 +37,8 @@ export function waitForMount(page: Page): Promise<void> {
  * @param filter name of a filter that is chosen then
  */
 export async function startCamera(page: Page, filter?: string): Promise<void> {
-  await page.getByRole('button', { name: 'Start Camera' }).click()
-  await page.getByRole('button', { name: 'Stop Camera' }).waitFor()
+  await page.getByRole('button', { name: camera.start() }).click()
+  await page.getByRole('button', { name: camera.stop() }).waitFor()
   if (filter !== undefined) await page.getByRole('button', { name: filter }).click()
 }
 
@@ -45,12 +50,11 @@ export async function openWithCamera(page: Page): Promise<void> {
 
 /** Opens the settings, with those that are folded up. */
 export async function openSettings(where: Page | Locator): Promise<Locator> {
-  await where.getByRole('button', { name: 'Settings' }).click()
-  const settings = where.getByRole('dialog', { name: 'Settings' })
+  await where.getByRole('button', { name: main.settings() }).click()
+  const dialog = where.getByRole('dialog', { name: main.settings() })
   // They stay as the visitor left them.
-  if ((await settings.locator('details[open]').count()) === 0)
-    await settings.getByText('More settings').click()
-  return settings
+  if ((await dialog.locator('details[open]').count()) === 0) await dialog.getByText(settings.more()).click()
+  return dialog
 }
 
 /** Runs a countdown to its photo, from 3, or where the first photo of a kiosk begins; the counter then shows `taken` photos. */
@@ -61,7 +65,7 @@ export async function countDown(page: Page, taken: number): Promise<void> {
     await expect(timer).toHaveText(String(count))
     await page.clock.runFor(1000)
   }
-  await expect(captureButton(page)).toContainText(`${taken}/4 Photos`)
+  await expect(captureButton(page)).toContainText(main.photosTaken({ count: taken }))
 }
 
 /** Runs a whole session on the paused clock, from the capture button to the open strip; the camera must be running. */
@@ -78,7 +82,7 @@ export async function takePhotos(page: Page, first = 1): Promise<void> {
     await countDown(page, taken)
     if (taken < 4) await page.clock.runFor(1000)
   }
-  await expect(page.getByText('Processing...')).toBeVisible()
+  await expect(page.getByText(main.processingNow())).toBeVisible()
 }
 
 /** Runs a whole session in real time, 17.5 s, from the capture button to the open strip; the camera must be running. */
@@ -107,7 +111,7 @@ export async function takeMovingStrip(page: Page): Promise<void> {
         .evaluate((video: HTMLVideoElement) => new Promise((next) => video.requestVideoFrameCallback(next)))
       await page.clock.runFor(1500 / framesOfClip)
     }
-    await expect(captureButton(page)).toContainText(`${taken}/4 Photos`)
+    await expect(captureButton(page)).toContainText(main.photosTaken({ count: taken }))
     await page.clock.runFor(1000)
   }
   await page.clock.runFor(1500)
@@ -126,7 +130,7 @@ export async function runSlowly(page: Page, until: Locator): Promise<void> {
 }
 
 /** Button that starts a session; its label counts the photos. */
-export const captureButton = (page: Page) => page.getByRole('button', { name: /\/4 Photos/ })
+export const captureButton = (page: Page) => page.getByRole('button', { name: /\d\/4 / })
 
 /** Dialog with the finished strip. */
-export const stripDialog = (page: Page) => page.getByRole('dialog', { name: 'Your Photo Strip' })
+export const stripDialog = (page: Page) => page.getByRole('dialog', { name: strip.yourPhotoStrip() })

@@ -65,7 +65,7 @@ export function sidewaysScrolls(): readonly string[] {
  * each within 1 px. Runs in the page.
  */
 export function pictureProblems(): readonly string[] {
-  const canvas = document.querySelector('canvas[aria-label="Live camera view"]')
+  const canvas = document.querySelector('.live-view canvas')
   const image = canvas?.parentElement?.parentElement
   const stage = image?.parentElement
   if (!canvas || !image || !stage) return ['no live view']

@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
 
+import * as camera from '../../../../src/locale/messages/camera.ts'
+
 /** Live view, as a part of the window, and font size of the smallest text on the main screen, in CSS pixels. */
 export const liveViewShare = (page: Page) =>
   page.evaluate(() => {
-    const canvas = document.querySelector('canvas[aria-label="Live camera view"]')
+    const canvas = document.querySelector('.live-view canvas')
     const { width = 0, height = 0 } = canvas?.getBoundingClientRect() ?? {}
     const heightPx = Math.min(height, width * 0.75)
     const hasText = (element: Element) =>
@@ -20,13 +22,12 @@ export const liveViewShare = (page: Page) =>
 
 /** What is wrong with the main screen: what has to be scrolled to, what is covered at its centre, words that are cut. */
 export const mainScreenProblems = (page: Page) =>
-  page.evaluate(() => {
-    const find = (text: RegExp) =>
-      [...document.querySelectorAll('main button')].find((button) => text.test(button.textContent ?? ''))
+  page.evaluate((stop) => {
+    const buttons = [...document.querySelectorAll('main button')]
     const wanted = {
-      'live view': document.querySelector('canvas[aria-label="Live camera view"]'),
-      'capture button': find(/\/4 Photos/),
-      'Stop Camera': find(/Stop Camera/),
+      'live view': document.querySelector('.live-view canvas'),
+      'capture button': buttons.find(({ textContent }) => /\d\/4 /.test(textContent)),
+      'Stop Camera': buttons.find(({ textContent }) => textContent === stop),
     }
     const { scrollHeight, scrollWidth } = document.documentElement
     const found = scrollHeight > innerHeight || scrollWidth > innerWidth ? ['scrolls'] : []
@@ -46,4 +47,4 @@ export const mainScreenProblems = (page: Page) =>
     function centreOf({ left, top, width, height }: DOMRect): Element | null {
       return document.elementFromPoint(left + width / 2, top + height / 2)
     }
-  })
+  }, camera.stop())

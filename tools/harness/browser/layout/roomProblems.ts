@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
+import * as kit from '../../../../src/locale/messages/kit.ts'
+import * as strip from '../../../../src/locale/messages/strip.ts'
 import { templateIndex, type TemplateId } from '../../../../src/strip/templateIds.ts'
 import { changeTheLook, maxDistortion, proportions, stripButton, stripPreview } from '../strip/stripRoom.ts'
 import { stripDialog } from '../visit.ts'
@@ -12,8 +14,8 @@ export const nameOf = ({ width, height }: WindowSize) => `${width} x ${height}`
 /** Chooses a template of the open strip by its name, and waits until it is drawn. */
 export async function chooseTemplate(page: Page, name: string): Promise<void> {
   await stripDialog(page).getByRole('radio', { name, exact: true }).check()
-  const shown = name === 'Strip' ? 'Photo strip' : name
-  await expect(stripDialog(page).getByRole('img', { name: new RegExp(`^${shown} with`) })).toBeVisible()
+  const shown = name === 'Strip' ? strip.photoStrip() : name
+  await expect(stripDialog(page).getByRole('img', { name: new RegExp(`^${shown} `) })).toBeVisible()
 }
 
 /** The smallest part of the window's height that a strip takes: alone, and beside films and templates. */
@@ -61,7 +63,7 @@ export async function lookProblems(
     }
   }
   await chooseTemplate(page, 'Strip')
-  await stripButton(page, 'Done').click()
+  await stripButton(page, strip.done()).click()
   return problems
 }
 
@@ -80,13 +82,17 @@ export const roomPlace = (page: Page) =>
     )
   })
 
+/** Names of the buttons that retake a photo. */
+const retakes = () => [1, 2, 3, 4].map((photo) => strip.retakePhoto({ photo }))
+
 /** Controls in sight, the four that retake a photo aside. */
 const countControls = (page: Page) =>
   stripDialog(page).evaluate(
-    (dialog) =>
+    (dialog, retakes) =>
       [...dialog.querySelectorAll('button, input')].filter(
-        (it) => it.checkVisibility() && !it.ariaLabel?.startsWith('Retake') && it.clientWidth > 1,
+        (it) => it.checkVisibility() && !retakes.includes(it.ariaLabel ?? '') && it.clientWidth > 1,
       ).length,
+    retakes(),
   )
 
 const maxControls = 10
@@ -102,9 +108,9 @@ export async function roomProblems(
     await page.setViewportSize(size)
     const found = await layoutProblems(page, [
       ...actions.map((name) => stripButton(page, name)),
-      ...[1, 2, 3, 4].map((frame) => stripButton(page, `Retake photo ${frame}`)),
-      stripDialog(page).getByLabel('Your Message'),
-      stripButton(page, 'Close'),
+      ...retakes().map((name) => stripButton(page, name)),
+      stripDialog(page).getByLabel(strip.yourMessage()),
+      stripButton(page, kit.close()),
     ])
     problems.push(
       ...[...found, ...(await stripProblems(page, minHeights.alone))].map((it) => `${nameOf(size)}: ${it}`),

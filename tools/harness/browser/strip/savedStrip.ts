@@ -5,6 +5,7 @@ import jpeg from 'jpeg-js'
 
 import { filters } from '../../../../src/engine/filters/filters.ts'
 import type { Rect, Size } from '../../../../src/lib/geometry.ts'
+import * as exporting from '../../../../src/locale/messages/exporting.ts'
 import { photoStrip } from '../../../../src/strip/layout.ts'
 import type { Image } from '../../images/compareImages.ts'
 import { expectFourPortraits } from '../../images/stripPhotos.ts'
@@ -15,7 +16,7 @@ import { changeTheLook } from './stripRoom.ts'
 /** Saves the open strip; the page's clock runs until the download is there. @returns the file's bytes */
 export async function saveStrip(page: Page): Promise<Buffer> {
   const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Save Photo Strip' }).click()
+  await page.getByRole('button', { name: exporting.savePhotoStrip() }).click()
   const download = await runClockUntil(page, downloading)
   const file = await readFile(await download.path())
   await download.delete()
@@ -24,7 +25,7 @@ export async function saveStrip(page: Page): Promise<Buffer> {
 
 /** Presses one of the strip's rarer actions: under More, or in its place where it is the only one. */
 export async function pressMore(page: Page, name: string): Promise<void> {
-  const more = stripDialog(page).getByRole('button', { name: 'More', exact: true })
+  const more = stripDialog(page).getByRole('button', { name: exporting.more(), exact: true })
   if (await more.isVisible()) await more.click()
   await stripDialog(page).getByRole('button', { name, exact: true }).click()
 }

@@ -1,10 +1,17 @@
 import type { Page } from '@playwright/test'
 
+import * as exporting from '../../../../src/locale/messages/exporting.ts'
+import * as strip from '../../../../src/locale/messages/strip.ts'
 import { layoutProblems } from '../layout/layoutProblems.ts'
 import { stripDialog } from '../visit.ts'
 
 /** Actions of the open strip that every window shows. Where a moving strip is offered, Print is under More. */
-export const stripActions = ['Save Photo Strip', 'Print', 'One More Strip', 'Change the Look'] as const
+export const stripActions = (): readonly string[] => [
+  exporting.savePhotoStrip(),
+  exporting.print(),
+  strip.oneMoreStrip(),
+  strip.changeTheLook(),
+]
 
 /** Largest deviation of the preview's proportions from those of its picture. */
 export const maxDistortion = 0.01
@@ -18,8 +25,8 @@ export const stripButton = (page: Page, name: string) =>
 
 /** Shows the films and templates of the open strip, unless they are shown. */
 export async function changeTheLook(page: Page): Promise<void> {
-  const change = stripButton(page, 'Change the Look')
-  await change.or(stripButton(page, 'Done')).waitFor()
+  const change = stripButton(page, strip.changeTheLook())
+  await change.or(stripButton(page, strip.done())).waitFor()
   if (await change.isVisible()) await change.click()
 }
 
@@ -43,7 +50,7 @@ export async function stripRoomProblems(page: Page): Promise<readonly string[]> 
     ...distorted,
     ...(await layoutProblems(
       page,
-      stripActions.map((name) => stripButton(page, name)),
+      stripActions().map((name) => stripButton(page, name)),
     )),
   ]
 }

@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test'
+
+import { filters } from '../../../src/engine/filters/filters.ts'
+import * as exporting from '../../../src/locale/messages/exporting.ts'
+import * as handover from '../../../src/locale/messages/handover.ts'
+import * as kit from '../../../src/locale/messages/kit.ts'
+import * as main from '../../../src/locale/messages/main.ts'
+import * as phoneTexts from '../../../src/locale/messages/phone.ts'
+import * as strip from '../../../src/locale/messages/strip.ts'
+import { attract, openKiosk, refuseFullscreen, waitForAttract } from '../../../tools/harness/browser/kiosk.ts'
+import { englishTexts } from '../../../tools/harness/browser/layout/englishTexts.ts'
+import { expectAccessible } from '../../../tools/harness/browser/layout/expectAccessible.ts'
+import { chooseTemplate, nameOf } from '../../../tools/harness/browser/layout/roomProblems.ts'
+import { scanCode } from '../../../tools/harness/browser/layout/scanCode.ts'
+import { textProblems } from '../../../tools/harness/browser/layout/textProblems.ts'
+import { kioskSizes, type WindowSize } from '../../../tools/harness/browser/layout/windowSizes.ts'
+import { openHandbook } from '../../../tools/harness/browser/openHandbook.ts'
+import { expect, test, servePseudoLocale } from '../../../tools/harness/browser/pseudoLocale.ts'
+import { saveStrip } from '../../../tools/harness/browser/strip/savedStrip.ts'
+import { changeTheLook, endAnimations, stripButton } from '../../../tools/harness/browser/strip/stripRoom.ts'
+import {
+  captureButton,
+  openSettings,
+  openWithClock,
+  startCamera,
+  stripDialog,
+  takePhotos,
+} from '../../../tools/harness/browser/visit.ts'
+import { rowFixture, serveFakeGuestbook } from '../../../tools/harness/guestbook/fakeGuestbook.ts'
+
+test.use({ expectedErrors: /Failed to load resource|ERR_|WebGL/i })
+
+const laptop = { width: 1366, height: 650 } as const
+const phone = { width: 390, height: 844 } as const
+const sizes = [
+  laptop,
+  { width: 1280, height: 800 },
+  { width: 844, height: 390 },
+  { width: 320, height: 568 },
+  phone,
+] as const
+
+/** Texts that stay as they are: publications that a film is derived from, addresses, and the camera's own name. */
+const kept = [...filters.flatMap(({ sources }) => sources), /https?:\S+/g, /\S+\.y4m/g]
+
+type Look = (state: string, others?: readonly RegExp[]) => Promise<void>
+
+/** Looks at each state of a page at some sizes: no text is English, broken, cut or covered. */
+function lookAt(page: Page, at: readonly WindowSize[]): Look {
+  const english = new Set<string>()
+  return async (state, others = []) => {
+    const problems: string[] = []
+    for (const size of at) {
+      await page.setViewportSize(size)
+      problems.push(...(await textProblems(page)).map((problem) => `${nameOf(size)}: ${problem}`))
+    }
+    expect.soft(problems, state).toEqual([])
+    const found = (await englishTexts(page, [...kept, ...others])).filter((text) => !english.has(text))
+    expect.soft(found, `English: ${state}`).toEqual([])
+    for (const text of found) english.add(text)
+  }
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** Opens what opens without a camera, one after the other. */
+async function visitPanels(page: Page, look: Look): Promise<void> {
+  await captureButton(page).click()
+  await look('capture refused')
+  await button(page, main.aboutFilm()).click()
+  await look('about the film')
+  await page.keyboard.press('Escape')
+  await openSettings(page)
+  await look('settings')
+  await expectAccessible(page, 'settings')
+  await page.keyboard.press('Escape')
+  await button(page, main.aboutUs()).click()
+  await look('about us')
+  await expectAccessible(page, 'about us')
+  await page.keyboard.press('Escape')
+  const panel = await openHandbook(page)
+  await expect(panel.getByRole('article')).toHaveCount(1)
+  await look('guest book', [/Guest 1/g, /Message 1/g])
+  await expectAccessible(page, 'guest book')
+  await panel.getByRole('button', { name: kit.close() }).click()
+}
+
+/** A whole visit, from the idle booth to the saved strip. */
+async function visit(page: Page, look: Look): Promise<void> {
+  await serveFakeGuestbook(page, [rowFixture(1)])
+  await openWithClock(page)
+  await button(page, 'CPM35').click()
+  await look('main screen')
+  await expectAccessible(page, 'main screen')
+  await visitPanels(page, look)
+  await startCamera(page)
+  await page.clock.runFor(1000)
+  await look('live view')
+  await captureButton(page).click()
+  await expect(page.getByRole('timer')).toHaveText('3')
+  await look('countdown')
+  await takePhotos(page)
+  await page.clock.runFor(1500)
+  await expect(stripDialog(page)).toBeVisible()
+  await stripDialog(page).evaluate(endAnimations)
+  await stripDialog(page).getByLabel(strip.yourMessage()).fill('♥')
+  await look('strip')
+  await expectAccessible(page, 'strip')
+  await changeTheLook(page)
+  await look('look of the strip')
+  await chooseTemplate(page, 'Postcard')
+  await look('postcard')
+  await stripButton(page, strip.done()).click()
+  await saveStrip(page)
+  await expect(stripDialog(page).getByText(exporting.savedToDownloads())).toBeVisible()
+  await look('saved')
+}
+
+test('in the pseudo-locale a whole visit has no English text, every word is whole and in its place, and all is accessible; the phone’s page, too', async ({
+  page,
+  context,
+}) => {
+  test.slow()
+  await visit(page, lookAt(page, sizes))
+  await page.clock.resume()
+  await stripButton(page, handover.sendToMyPhone()).click()
+  await expect(button(page, handover.stopSharing())).toBeVisible()
+  await lookAt(page, sizes)('sharing')
+  const { link } = await scanCode(page, /https?:/)
+  const guest = await context.newPage()
+  await servePseudoLocale(guest, { isMirrored: false })
+  await guest.goto(link)
+  await expect(guest.getByRole('img', { name: phoneTexts.picture() })).toBeVisible()
+  await lookAt(guest, [phone, { width: 320, height: 568 }])('phone’s page')
+  await expectAccessible(guest, 'phone’s page')
+})
+
+test.describe('from right to left', () => {
+  test.use({ isMirrored: true, isFlat: true })
+
+  test('in the mirrored locale the same visit is whole', async ({ page }) => {
+    await visit(page, lookAt(page, [laptop, phone]))
+  })
+})
+
+/** Pages beside the booth, and what says that they are complete. */
+const pages: readonly { readonly path: string; readonly ready: string; readonly kept?: readonly RegExp[] }[] =
+  [
+    { path: '/book/', ready: 'article, form' },
+    { path: '/?wall', ready: 'svg' },
+    { path: '/?diagnose', ready: '[aria-busy=false]' },
+    { path: '/?kiosk=setup', ready: 'section' },
+  ]
+
+for (const { path, ready, kept: others = [] } of pages) {
+  test(`in the pseudo-locale ${path} has no English text, and every word is whole`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page.locator(ready).first()).toBeVisible({ timeout: 60_000 })
+    await lookAt(page, [laptop, phone, { width: 320, height: 568 }])(path, others)
+  })
+}
+
+test('in the pseudo-locale a kiosk’s screens have no English text, and every word is whole', async ({
+  page,
+}) => {
+  await refuseFullscreen(page)
+  await openKiosk(page)
+  const look = lookAt(page, [...kioskSizes, phone])
+  await look('main screen of a kiosk')
+  await waitForAttract(page)
+  await expect(attract(page)).toBeVisible()
+  await look('attract screen')
+})

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+
+/**
+ * Lists what is wrong with the texts in sight, of the topmost dialog or of the page: a word that is broken, cut by its box
+ * or by the window, out of its button, or covered.
+ */
+export const textProblems = (page: Page): Promise<readonly string[]> => page.evaluate(problemsOfTexts)
+
+/** Runs in the page. */
+function problemsOfTexts(): readonly string[] {
+  const dialog = [...document.querySelectorAll('dialog[open], :popover-open')].at(-1)
+  const root = dialog ?? document.body
+  const problems = new Set<string>()
+  const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode()) {
+    const { currentNode: node } = texts
+    const { parentElement: parent } = node
+    if (!parent?.checkVisibility({ visibilityProperty: true }) || isUnseen(parent)) continue
+    for (const { 0: word, index } of node.nodeValue?.matchAll(/\S+/g) ?? []) {
+      const range = document.createRange()
+      range.setStart(node, index)
+      range.setEnd(node, index + word.length)
+      const problem = problemOf(parent, range)
+      if (problem) problems.add(`"${word}" of "${node.nodeValue?.slice(0, 60)}" is ${problem}`)
+    }
+  }
+  return [...problems]
+
+  /** Read out, but not seen. */
+  function isUnseen(element: Element): boolean {
+    if (element.matches('option, [inert]') || element.getBoundingClientRect().width <= 1) return true
+    return element.parentElement !== null && isUnseen(element.parentElement)
+  }
+
+  function problemOf(parent: Element, range: Range): string | undefined {
+    const lines = [...range.getClientRects()].filter(({ width }) => width > 0)
+    const [line] = lines
+    if (!line) return undefined
+    if (lines.some(({ top }) => Math.abs(top - line.top) > line.height / 2)) return 'broken'
+    const word = range.getBoundingClientRect()
+    if (word.left < -1 || word.right > innerWidth + 1) return 'out of the window'
+    const button = parent.closest('button, label, a')?.getBoundingClientRect()
+    if (button && isBeyond(word, button, 'xy')) return 'out of its button'
+    for (let box: Element | null = parent; box && box !== root.parentElement; box = box.parentElement) {
+      const { overflowX, overflowY, display, position } = getComputedStyle(box)
+      // The window alone cuts what is fixed.
+      if (position === 'fixed') break
+      if (display === 'inline' || display === 'contents') continue
+      const axes = (overflowX === 'visible' ? '' : 'x') + (/hidden|clip/.test(overflowY) ? 'y' : '')
+      if (isBeyond(word, box.getBoundingClientRect(), axes)) return 'cut'
+    }
+    return isCovered(parent, word) ? 'covered' : undefined
+  }
+
+  /** By more than 1 px; letters may be higher than their line. */
+  function isBeyond(word: DOMRect, box: DOMRect, axes: string): boolean {
+    const isBeyondX = word.left < box.left - 1 || word.right > box.right + 1
+    const middle = word.top + word.height / 2
+    return (
+      (axes.includes('x') && isBeyondX) || (axes.includes('y') && (middle < box.top || middle > box.bottom))
+    )
+  }
+
+  function isCovered(parent: Element, { left, top, width, height }: DOMRect): boolean {
+    // It is behind what a press goes through.
+    if (getComputedStyle(parent).pointerEvents === 'none') return false
+    const found = document.elementFromPoint(left + width / 2, top + height / 2)
+    // Out of sight, where it can be scrolled to.
+    if (!found || !root.contains(found)) return false
+    if (found.contains(parent) || parent.contains(found)) return false
+    const label = parent.closest('label')
+    return !label?.contains(found)
+  }
+}

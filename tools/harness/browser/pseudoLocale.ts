@@ -1,0 +1,68 @@
+import type { BrowserContext, Page } from '@playwright/test'
+
+import { type Catalogue, setCatalogue } from '../../../src/locale/message.ts'
+import { compileMessage } from '../../locale/compileMessage.ts'
+import { readMessages } from '../../locale/messageFile.ts'
+import { pseudoMessage } from '../../locale/pseudo.ts'
+import { test as base } from './booth.ts'
+
+/** Language in whose place the pseudo-locale is served: its chunks, and its numbers and plurals. */
+const tag = 'de'
+
+/** Code of each English message in pseudo form, by its key, in the order of the file. */
+const pseudoCodes: readonly (readonly [string, string])[] = [...readMessages('en')].map(([key, text]) => [
+  key,
+  compileMessage(pseudoMessage(text)).code,
+])
+
+const objectOf = (entries: readonly string[]) => `{ ${entries.join(', ')} }`
+
+/** A part of the language as a build has it, by numbers: every part gets all. */
+const chunk = `export default ${objectOf(pseudoCodes.map(([, code], id) => `${id}: ${code}`))}`
+
+/** The same for the messages of this process, by keys. */
+function pseudoCatalogue(): Catalogue {
+  const code = objectOf(pseudoCodes.map(([key, message]) => `'${key}': ${message}`))
+  // oxlint-disable-next-line no-new-func, no-implied-eval -- the code of a build
+  return new Function(`return ${code}`)() as Catalogue
+}
+
+/**
+ * Serves the pseudo-locale to pages of a browser whose language is German.
+ * @param isMirrored whether the pages are written from right to left
+ */
+export async function servePseudoLocale(
+  pages: Page | BrowserContext,
+  { isMirrored }: { readonly isMirrored: boolean },
+): Promise<void> {
+  await pages.route(`**/assets/${tag}-*.js`, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: chunk }),
+  )
+  if (isMirrored) await pages.addInitScript(mirror)
+}
+
+/** Turns every direction that a script gives the page into that from right to left. Runs in the page. */
+function mirror(): void {
+  Object.defineProperty(HTMLHtmlElement.prototype, 'dir', {
+    set(this: HTMLHtmlElement) {
+      this.setAttribute('dir', 'rtl')
+    },
+  })
+}
+
+/**
+ * `test` whose pages, and messages of this process, read the pseudo-locale: a control is found by its message, as
+ * `camera.start()`. `test.use({ isMirrored: true })` writes them from right to left.
+ */
+export const test = base.extend<{ readonly isMirrored: boolean }>({
+  isMirrored: [false, { option: true }],
+  locale: 'de-DE',
+  page: async ({ page, isMirrored }, provide) => {
+    setCatalogue(tag, pseudoCatalogue())
+    await servePseudoLocale(page, { isMirrored })
+    await provide(page)
+    setCatalogue('en', {})
+  },
+})
+
+export { expect } from './booth.ts'
