@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { readJson } from '../lib/readJson.ts'
 import { check, type SchemaProblem } from '../lib/schema.ts'
-import { inPlace } from '../locale/messages/event.ts'
+import * as event from '../locale/messages/event.ts'
 import { sentenceOf } from '../locale/sentenceOf.ts'
 
 /** Problem of an event, with the file or the field that it is in; its path may be the file of a picture. */
@@ -13,7 +13,7 @@ export type EventProblem = Pick<SchemaProblem, 'path' | 'reason'> & {
 /** The sentence of a problem in the language in use. */
 export function problemSentence({ place, path, reason }: EventProblem): string {
   const sentence = sentenceOf(reason, path)
-  return place === '' ? sentence : inPlace({ place, sentence })
+  return place === '' ? sentence : event.inPlace({ place, sentence })
 }
 
 const parameters = v.record(v.string(), v.union([v.string(), v.number()]))

@@ -1,6 +1,7 @@
+import { globSync, readFileSync } from 'node:fs'
+
 import type { Page } from '@playwright/test'
 
-import { filters } from '../../../src/engine/filters/filters.ts'
 import * as exporting from '../../../src/locale/messages/exporting.ts'
 import * as handover from '../../../src/locale/messages/handover.ts'
 import * as kit from '../../../src/locale/messages/kit.ts'
@@ -41,7 +42,12 @@ const sizes = [
 ] as const
 
 /** Texts that stay as they are: publications that a film is derived from, addresses, and the camera's own name. */
-const kept = [...filters.flatMap(({ sources }) => sources), /https?:\S+/g, /\S+\.y4m/g]
+const kept = [...filterSources(), /https?:\S+/g, /\S+\.y4m/g]
+
+function filterSources(): readonly string[] {
+  const files = globSync('filters/*.json').map((path): unknown => JSON.parse(readFileSync(path, 'utf8')))
+  return files.flatMap((file) => (file as { readonly sources?: readonly string[] }).sources ?? [])
+}
 
 type Look = (state: string, others?: readonly RegExp[]) => Promise<void>
 

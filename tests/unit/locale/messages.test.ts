@@ -1,9 +1,12 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+
 import { expect, test } from 'vitest'
 
 import { chooseLocale } from '../../../src/locale/chooseLocale.ts'
 import { message, setCatalogue, type Translation } from '../../../src/locale/message.ts'
 import { compileMessage } from '../../../tools/locale/compileMessage.ts'
-import { localeTags, problemsOf, readMessages } from '../../../tools/locale/messageFile.ts'
+import { localeTags, namespaceOf, problemsOf, readMessages } from '../../../tools/locale/messageFile.ts'
 
 /** A message in a language, as a build has it. */
 function read(locale: string, text: string, parameters: object = {}): unknown {
@@ -67,11 +70,36 @@ test('the first wanted language that is offered is chosen, in another country’
 })
 
 test.each(localeTags().filter((tag) => tag !== 'en'))(
-  'the messages of %s have the parameters of the English ones',
+  '%s has every message, with the parameters of the English one',
   (tag) => {
-    expect(problemsOf(tag, readMessages('en'), readMessages(tag))).toEqual([])
+    const [english, messages] = [readMessages('en'), readMessages(tag)]
+    expect([...english.keys()].filter((key) => !messages.has(key))).toEqual([])
+    expect(problemsOf(tag, english, messages)).toEqual([])
   },
 )
+
+test('every message is used', () => {
+  const sources = globSync('{src,backend}/**/*.{ts,tsx}')
+    .filter((path) => !path.startsWith('src/locale/messages/'))
+    .map((path) => readFileSync(path, 'utf8'))
+  const used = new Set(sources.flatMap(usedIn))
+  // Codes of problems, labels of the schema's fields, and descriptions of films are looked up by their names.
+  const names = new Set(sources.flatMap((text) => [...text.matchAll(/'(\w+)'/g)].map(([, name]) => name)))
+  const fields = readFileSync('docs/event.schema.json', 'utf8').matchAll(/"(\w+)"/g)
+  for (const [, name] of fields) names.add(name).add(`${name}Help`)
+  for (const path of globSync('filters/*.json')) names.add(basename(path, '.json'))
+  const lookedUp = ['json', 'event', 'ownerField', 'films']
+  const isUsed = (key: string) =>
+    used.has(key) || (lookedUp.includes(namespaceOf(key)) && names.has(key.slice(key.indexOf('.') + 1)))
+  expect([...readMessages('en').keys()].filter((key) => !isUsed(key))).toEqual([])
+})
+
+/** Keys of the messages that a source reads by the name under which it imports them. */
+const usedIn = (text: string): readonly string[] =>
+  [...text.matchAll(/import \* as (\w+) from '[^']*locale\/messages\/(\w+)\.ts'/g)].flatMap(
+    ([, alias, namespace]) =>
+      [...text.matchAll(new RegExp(`\\b${alias}\\.(\\w+)`, 'g'))].map(([, name]) => `${namespace}.${name}`),
+  )
 
 test('a translation with other parameters or keys is named', () => {
   const english = new Map([['a.b', 'Hello {name}']])
