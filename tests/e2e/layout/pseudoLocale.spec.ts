@@ -41,13 +41,12 @@ const sizes = [
   phone,
 ] as const
 
-/** Texts that stay as they are: publications that a film is derived from, addresses, and the camera's own name. */
-const kept = [...filterSources(), /https?:\S+/g, /\S+\.y4m/g]
+const sources = globSync('filters/*.json').flatMap(
+  (path): readonly string[] => JSON.parse(readFileSync(path, 'utf8')).sources,
+)
 
-function filterSources(): readonly string[] {
-  const files = globSync('filters/*.json').map((path): unknown => JSON.parse(readFileSync(path, 'utf8')))
-  return files.flatMap((file) => (file as { readonly sources?: readonly string[] }).sources ?? [])
-}
+/** Texts that stay as they are: publications that a film is derived from, addresses, and the camera's own name. */
+const kept = [...sources, /https?:\S+/g, /\S+\.y4m/g]
 
 type Look = (state: string, others?: readonly RegExp[]) => Promise<void>
 
