@@ -5,15 +5,19 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { type ReactNode, useDeferredValue } from 'react'
 
 import { dispatchAtom } from '../booth/session/boothAtoms.ts'
-import { Announcer } from '../ui/Announcer.tsx'
 import { GuestbookLauncher } from '../guestbook/GuestbookLauncher.tsx'
 import { ErrorBoundary } from '../kit/ErrorBoundary.tsx'
+import { Lazy } from '../kit/Lazy.tsx'
+import { lazyModule } from '../lib/lazyModule.ts'
 import { Shortcuts } from '../ui/Shortcuts.tsx'
 import { Splash } from '../ui/Splash.tsx'
 import { localeAtom } from '../locale/localeAtoms.ts'
 import { StripLauncher } from '../ui/strip/StripLauncher.tsx'
 import { MainScreen } from '../ui/MainScreen.tsx'
 import { OutOfOrder } from '../ui/OutOfOrder.tsx'
+
+// Nothing is announced before the splash is over.
+const announcer = lazyModule(() => import('../ui/Announcer.tsx'))
 
 /** The booth: its screens in the order in which a visitor meets them, each in an error boundary of its own. */
 export function App() {
@@ -36,7 +40,7 @@ export function App() {
             <GuestbookLauncher />
           </ErrorBoundary>
           <ErrorBoundary>
-            <Announcer />
+            <Lazy from={announcer}>{({ Announcer }) => <Announcer />}</Lazy>
             <Shortcuts />
           </ErrorBoundary>
         </>

@@ -6,6 +6,7 @@ import {
 } from '../guestbook/guestbookSync.ts'
 import { startTitle } from '../booth/event/titleStage.ts'
 import { startPipeline } from '../booth/pipeline.ts'
+import { keepLocales } from './offline/keepLocales.ts'
 import type { Store } from '../lib/store.ts'
 import { startHandoverWithPhotos } from '../handover/lazyHandover.ts'
 import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
@@ -14,6 +15,7 @@ import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
 export function startStages(store: Store): Cleanup {
   return combineCleanups(
     startTitle(store),
+    keepLocales(store),
     startPipeline(store),
     startHandoverWithPhotos(store),
     startGuestbook(store, loadGuestbook, preloadGuestbook),

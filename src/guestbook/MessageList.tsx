@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, memo, type RefObject, useState } from '
 import { type GuestMessage, compareMessages } from './GuestMessage.ts'
 import { dispatchGuestbookAtom, postingAtom } from './panelAtoms.ts'
 import type { OlderPage } from './guestbookState.ts'
-import { dateLocales } from '../locale/chooseLocale.ts'
+import { dateLocales } from '../locale/dateLocales.ts'
 import { localeInUse } from '../locale/message.ts'
 import * as guestbook from '../locale/messages/guestbook.ts'
 import { LoadError } from './GuestbookFrame.tsx'
@@ -102,16 +102,16 @@ function VirtualRows({ list, messages }: RowsProps) {
 
 type ItemProps = {
   readonly message: GuestMessage
-  /** Language of its date. */
+  /** Language in use: the date follows it. */
   readonly locale: string
 }
 
 /** List item of one message. `bdi` and `dir` isolate its writing direction from the rest of the page. */
-const MessageItem = memo(function MessageItem({ message, locale }: ItemProps) {
+const MessageItem = memo(function MessageItem({ message }: ItemProps) {
   return (
     <article className={styles['item']}>
       <time className={styles['date']} dateTime={message.createdAt}>
-        {new Date(message.createdAt).toLocaleDateString([...dateLocales(locale, navigator.languages)])}
+        {new Date(message.createdAt).toLocaleDateString(dateLocales())}
       </time>
       <p className={styles['text']} dir="auto">
         {message.message}

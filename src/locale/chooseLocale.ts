@@ -17,15 +17,6 @@ export function findLocale(tag: string, offered: readonly string[]): string | un
   return offered.find((one) => isSame(one, tag)) ?? offered.find((one) => isSame(base(one), base(tag)))
 }
 
-/**
- * Forms of a language for dates, best first: the visitor's own (`en-GB` of `en`), then the language.
- * @param wanted BCP 47 tags, as `navigator.languages` has them
- */
-export const dateLocales = (locale: string, wanted: readonly string[]): readonly string[] => [
-  ...wanted.filter((tag) => isSame(base(tag), base(locale))),
-  locale,
-]
-
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
 /** `pt` of `pt-BR`. */

@@ -2,6 +2,8 @@ import type { Plugin } from 'vite'
 
 import { compile, isOfPart, readMessages } from '../locale/messageFile.ts'
 
+const cataloguePath = /\/locales\/([\w-]+)\.json\?(\w+)$/
+
 /**
  * Vite plugin that compiles the messages of `locales/`. `locales/TAG.json?PART` becomes a module of the messages of a part
  * of the booth, by numbers; in the modules of the English messages the same numbers stand in place of the keys, and each
@@ -15,10 +17,20 @@ export function locales(): Plugin {
     buildStart() {
       ids = new Map([...readMessages('en').keys()].map((key, id) => [key, id]))
     },
+    // Their names say what they are: the service worker keeps those of the languages in use.
+    outputOptions: (options) => ({
+      ...options,
+      chunkFileNames: (chunk) => {
+        const [, tag, part] = cataloguePath.exec(chunk.facadeModuleId ?? '') ?? []
+        const { chunkFileNames: others = '[name]-[hash].js' } = options
+        if (tag === undefined) return typeof others === 'string' ? others : others(chunk)
+        return `assets/locale-${part}-${tag}-[hash].js`
+      },
+    }),
     transform: {
       filter: { id: /\/locales\/[\w-]+\.json\?\w+$|\/src\/locale\/messages\/\w+\.ts(\?message=\w+)?$/ },
       handler(code, path) {
-        const [, tag, part] = /([\w-]+)\.json\?(\w+)$/.exec(path) ?? []
+        const [, tag, part] = cataloguePath.exec(path) ?? []
         if (tag !== undefined && part !== undefined)
           return { code: catalogueOf(tag, part, ids), moduleType: 'js' }
         const name = /\?message=(\w+)$/.exec(path)?.[1]

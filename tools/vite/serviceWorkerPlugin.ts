@@ -10,12 +10,12 @@ const source = 'src/app/offline/serviceWorker.ts'
 const fileName = 'sw.js'
 
 /**
- * Files that are not precached: the service worker, the darkroom with its workers, the diagnostics, the owner's page,
- * the icons (the operating system keeps them), the owner's event, which the booth keeps itself, and the files for crawlers
+ * Files that are not precached: the service worker, the darkroom with its workers, the diagnostics, the owner's page
+ * with their languages, the icons (the operating system keeps them), the owner's event, which the booth keeps itself, and the files for crawlers
  * and static hosts.
  */
 const excluded =
-  /\/(sw\.js|robots\.txt|_headers)$|^\/event(\.json$|\/)|\.(br|gz|map)$|\/icons\/|^\/(receive|book)\/|darkroom|TemplatePreview|(filmTuner|file)Worker|diagnos|OwnerPage/i
+  /\/(sw\.js|robots\.txt|_headers)$|^\/event(\.json$|\/)|\.(br|gz|map)$|\/icons\/|^\/(receive|book)\/|darkroom|TemplatePreview|(filmTuner|file)Worker|diagnos|OwnerPage|locale-(?!visitor)/i
 
 /**
  * Vite plugin that builds the service worker as one file, `/sw.js`, which begins with the list of the build's files.

@@ -16,6 +16,7 @@ type LifecycleEvent = { readonly waitUntil: (work: Promise<unknown>) => void }
 export type ScopeEvents = {
   readonly install: LifecycleEvent
   readonly activate: LifecycleEvent
+  readonly message: LifecycleEvent & { readonly data: unknown }
   readonly fetch: {
     readonly request: Request
     readonly respondWith: (response: Promise<Response>) => void
@@ -35,7 +36,8 @@ declare const precache: Precache
 declare const self: ServiceWorkerScope
 
 /*
- * Service worker: precaches one complete version of the booth, so that it works without a network. Requests for anything
+ * Service worker: precaches one complete version of the booth, so that it works without a network: of its languages those
+ * that a page has asked for. Requests for anything
  * but files of the build (the guest book's) go to the network and are never cached. A new version waits until all pages
  * of the old one are closed. It never calls `skipWaiting`: that would interrupt them, and a browser that is about to
  * load a page from the replaced worker may leave that page blank for a minute.
@@ -46,6 +48,7 @@ const page = '/'
 
 self.addEventListener('install', (event) => event.waitUntil(precacheFiles()))
 self.addEventListener('activate', (event) => event.waitUntil(activate()))
+self.addEventListener('message', (event) => event.waitUntil(keepLocales(event.data)))
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const path = cachedPath(request)
@@ -53,18 +56,46 @@ self.addEventListener('fetch', (event) => {
   event.respondWith(respond(path, request))
 })
 
-/** Caches all files or none. Their hashes are checked: a server that is updated meanwhile leaves no mixture here. */
-async function precacheFiles(): Promise<void> {
-  const cache = await caches.open(cacheName)
-  const requests = Object.entries(precache.files).map(
-    ([path, integrity]) =>
+/** Language whose messages a file has (`tools/vite/locales.ts` names them); undefined for any other file. */
+const localeOf = (path: string): string | undefined => /\/locale-visitor-(.+)-.{8}\.js$/.exec(path)?.[1]
+
+/** Requests for the files of the build that are wanted. Their hashes are checked. */
+function requestsOf(isWanted: (path: string) => boolean): readonly Request[] {
+  return Object.entries(precache.files)
+    .filter(([path]) => isWanted(path))
+    .map(([path, integrity]) => {
       // Hashed names identify their content; all other files must be fetched anew.
-      new Request(path, { integrity, cache: path.startsWith('/assets/') ? 'default' : 'no-cache' }),
-  )
-  await cache.addAll(requests).catch(async (cause: unknown) => {
+      return new Request(path, { integrity, cache: path.startsWith('/assets/') ? 'default' : 'no-cache' })
+    })
+}
+
+/** Caches all files or none: a server that is updated meanwhile leaves no mixture here. */
+async function precacheFiles(): Promise<void> {
+  const kept = await keptLocales()
+  const cache = await caches.open(cacheName)
+  const requests = requestsOf((path) => {
+    const locale = localeOf(path)
+    return locale === undefined || kept.has(locale)
+  })
+  await cache.addAll([...requests]).catch(async (cause: unknown) => {
     await caches.delete(cacheName)
     throw cause
   })
+}
+
+/** Languages that the versions before this one have kept. */
+async function keptLocales(): Promise<ReadonlySet<string | undefined>> {
+  const names = (await caches.keys()).filter((name) => name.startsWith(prefix))
+  const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+  return new Set(kept.flat().map(({ url }) => localeOf(url)))
+}
+
+/** Keeps languages from now on. @param locales message of `keepLocales.ts`: tags (BCP 47) */
+async function keepLocales(locales: unknown): Promise<void> {
+  if (!Array.isArray(locales)) return
+  const cache = await caches.open(cacheName)
+  for (const request of requestsOf((path) => locales.includes(localeOf(path))))
+    if (!(await cache.match(request))) await cache.add(request)
 }
 
 async function activate(): Promise<void> {

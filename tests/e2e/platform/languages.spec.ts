@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test'
+
+import { expect, test } from '../../../tools/harness/browser/booth.ts'
+import { attract, openKiosk, waitForAttract } from '../../../tools/harness/browser/kiosk.ts'
+import { layoutProblems } from '../../../tools/harness/browser/layout/layoutProblems.ts'
+import { fillMessageForm, openHandbook } from '../../../tools/harness/browser/openHandbook.ts'
+import {
+  captureButton,
+  countDown,
+  openSettings,
+  openWithCamera,
+  openWithClock,
+} from '../../../tools/harness/browser/visit.ts'
+
+test.use({ isFlat: true })
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+test('the settings change the language at once, and nothing is lost: photos, message, camera and the open settings stay', async ({
+  page,
+}) => {
+  await openWithCamera(page)
+  await captureButton(page).click()
+  await countDown(page, 1)
+  await page.clock.runFor(1000)
+  await countDown(page, 2)
+  await button(page, 'Cancel').click()
+  await openHandbook(page)
+  await fillMessageForm(page, 'Mia', 'half a thought')
+  await button(page, 'Close').click()
+  const settings = await openSettings(page)
+  const language = settings.getByLabel('Language')
+  await expect(language.locator('option')).toContainText(['Same as the browser', 'English', 'Deutsch'])
+
+  await language.selectOption('Deutsch')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  await expect(page.getByRole('dialog', { name: 'Einstellungen' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '2/4 Fotos' })).toBeVisible()
+  await expect(page.getByLabel('Live-Bild der Kamera')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await button(page, 'Gästebuch').click()
+  await expect(page.getByLabel('Teile deine Erinnerung')).toHaveValue('half a thought')
+  await button(page, 'Schließen').click()
+  await button(page, 'Weiter').click()
+  await page.clock.runFor(3000)
+  await expect(page.getByRole('button', { name: '3/4 Fotos' })).toBeVisible()
+
+  // The device remembers it.
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+})
+
+test.describe('with a browser in German', () => {
+  test.use({ locale: 'de-AT' })
+
+  test('the booth reads German from its first frame on', async ({ page }) => {
+    await page.addInitScript(() => {
+      const seen = new Set<string>()
+      Object.assign(globalThis, { seen })
+      new MutationObserver(() => {
+        for (const { textContent } of document.querySelectorAll('#root :not(:has(*))'))
+          seen.add(textContent ?? '')
+      }).observe(document, { childList: true, subtree: true, characterData: true })
+    })
+    await openWithClock(page)
+    await expect(button(page, 'Kamera starten')).toBeVisible()
+    const seen = await page.evaluate(() => [...Reflect.get(globalThis, 'seen')])
+    expect(seen).toContain('RETRO BOOTH')
+    expect(seen).toContain('MÜNZE EINWERFEN')
+    expect(seen.filter((text) => /INITIALIZING|INSERT|Camera|Settings|About/.test(text))).toEqual([])
+  })
+
+  test.describe('offline', () => {
+    test.use({ serviceWorkers: 'allow', expectedErrors: /Failed to load resource|ERR_|WebSocket/ })
+
+    test('the booth keeps this language alone, and reads it without a network', async ({ page, context }) => {
+      await openWithClock(page)
+      await page.clock.resume()
+      const keptLocales = () =>
+        page.evaluate(async () => {
+          const names = await caches.keys()
+          const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+          return requests.flat().flatMap(({ url }) => /locale-visitor-(.+)-.{8}\.js$/.exec(url)?.[1] ?? [])
+        })
+      await expect.poll(keptLocales).toEqual(['de'])
+      await context.setOffline(true)
+      await page.reload()
+      await expect(button(page, 'Kamera starten')).toBeVisible()
+    })
+  })
+})
+
+test.describe('a kiosk', () => {
+  test.use({ locale: 'fr-FR' })
+
+  const language = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).last()
+
+  test('begins each visit in the host’s first language, and its guests choose among the others', async ({
+    page,
+  }) => {
+    await page.route('**/event.json', (route) => route.fulfill({ json: { languages: ['de', 'en'] } }))
+    await openKiosk(page)
+    await expect(button(page, 'Kamera starten')).toBeVisible()
+    await expect(language(page, 'Deutsch')).toHaveAttribute('aria-pressed', 'true')
+    for (const [width, height] of [
+      [1366, 650],
+      [1080, 1920],
+      [844, 390],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      const keys = [language(page, 'Deutsch'), language(page, 'English')]
+      expect(await layoutProblems(page, keys), `${width} x ${height}`).toEqual([])
+    }
+    await language(page, 'English').click()
+    await expect(button(page, 'Start Camera')).toBeVisible()
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+
+    await waitForAttract(page)
+    await expect(attract(page)).toContainText('MÜNZE EINWERFEN')
+    await language(page, 'English').click()
+    await expect(attract(page)).toContainText('INSERT COIN TO START')
+    // Who chooses and goes leaves the first language to the next.
+    await page.clock.runFor(61_000)
+    await expect(attract(page)).toContainText('MÜNZE EINWERFEN')
+    await language(page, 'English').click()
+    await attract(page).click({ position: { x: 300, y: 200 } })
+    await expect(button(page, 'Stop Camera')).toBeVisible()
+  })
+
+  test('without languages of the host it reads that of the device', async ({ page }) => {
+    await openKiosk(page)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+    await expect(button(page, 'English')).toHaveCount(0)
+  })
+})
+
+test.describe('a phone in Spanish', () => {
+  // The guest book's renderer is Preact, which makes every text node so.
+  test.use({ locale: 'es-MX', expectedErrors: /is not alone in its element/ })
+
+  test('reads Spanish on the page of a picture and in the guest book', async ({ page }) => {
+    await page.goto('/receive/#nothing')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+    await expect(page.getByText('Este enlace está incompleto.')).toBeVisible()
+    await expect(page).toHaveTitle('Tu imagen de Retro Booth')
+    await page.goto('/book/')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+    await expect(page.getByText('Libro de visitas')).toBeVisible()
+    const files = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+    expect(files.filter((name) => /locale-/.test(name))).toHaveLength(1)
+  })
+})
