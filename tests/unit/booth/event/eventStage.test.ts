@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { boothAtom } from '../../../../src/booth/session/boothAtoms.ts'
 import { eventAtom, type KnownEvent, latestEventAtom } from '../../../../src/booth/event/eventAtoms.ts'
 import { startEvent } from '../../../../src/booth/event/eventStage.ts'
+import * as main from '../../../../src/locale/messages/main.ts'
 import { startTitle } from '../../../../src/booth/event/titleStage.ts'
 import { chooseFilterAtom, filterAtom, offeredFiltersAtom } from '../../../../src/booth/live/filterAtoms.ts'
 import {
@@ -180,7 +181,7 @@ test('a change comes at once to a booth without a session, and after the strip i
   expect(store.get(boothAtom).session).toMatchObject({ phase: 'strip', open: true })
   send(store, { type: 'closeStrip' })
   expect(titleOf()).toBeNull()
-  expect(page.title).toBe('Retro Booth')
+  expect(page.title).toBe(main.pageTitle())
   cleanup()
   expect(source.close).toHaveBeenCalledTimes(1)
 })
