@@ -103,7 +103,7 @@ function BookCode() {
 
 /** Where a phone must be for an address that no other network reaches. */
 function Place({ network }: { readonly network: string | undefined }) {
-  if (network === undefined) return wall.scanOnSameWifi()
+  if (network === undefined) return <span>{wall.scanOnSameWifi()}</span>
   const isolate = (name: ReactNode) => <bdi translate="no">{name}</bdi>
   return <Rich parts={wall.scanOnWifi({ network, isolate })} />
 }

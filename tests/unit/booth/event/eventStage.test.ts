@@ -4,12 +4,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { boothAtom } from '../../../../src/booth/session/boothAtoms.ts'
 import { eventAtom, type KnownEvent, latestEventAtom } from '../../../../src/booth/event/eventAtoms.ts'
 import { startEvent } from '../../../../src/booth/event/eventStage.ts'
+import { startTitle } from '../../../../src/booth/event/titleStage.ts'
 import { chooseFilterAtom, filterAtom, offeredFiltersAtom } from '../../../../src/booth/live/filterAtoms.ts'
 import {
   offeredTemplatesAtom,
   templateIdAtom,
   wantsLargePhotosAtom,
 } from '../../../../src/booth/event/templateAtoms.ts'
+import { combineCleanups } from '../../../../src/lib/cleanup.ts'
 import { beginSession, passDeadline, send, takePhoto } from '../../../../tools/harness/fixtures/boothStore.ts'
 
 /** Waits for what follows from code that is loaded lazily, which takes seconds on a busy machine. */
@@ -66,7 +68,7 @@ function serve(text: () => string | null, headers: Readonly<Record<string, strin
 /** Opens a booth; a kiosk's knows the event of the visit before. */
 function openBooth(known?: KnownEvent) {
   const store = createStore()
-  const cleanup = startEvent(store, known)
+  const cleanup = combineCleanups(startEvent(store, known), startTitle(store))
   const titleOf = () => {
     const event = store.get(eventAtom)
     return event && (event.config.title ?? '')
@@ -113,7 +115,7 @@ test('an event has its title, colours, films and templates; the next visitor get
   store.set(templateIdAtom, 'polaroid')
   expect(chosen(), 'what is not offered is not chosen').toEqual(['vintage', 'single'])
   cleanup()
-  expect([page.title, properties.size]).toEqual(['Retro Booth', 0])
+  expect(properties.size).toBe(0)
 
   serve(() => null)
   const next = openBooth(store.get(latestEventAtom))
@@ -176,7 +178,7 @@ test('a change comes at once to a booth without a session, and after the strip i
   expect(store.get(boothAtom).session).toMatchObject({ phase: 'strip', open: true })
   send(store, { type: 'closeStrip' })
   expect(titleOf()).toBeNull()
-  expect(page.title).toBe('Retro Booth')
+  expect(page.title).toBe('Retro Booth: a photo booth in your browser')
   cleanup()
   expect(source.close).toHaveBeenCalledTimes(1)
 })
