@@ -53,12 +53,14 @@ function LanguageField() {
     lang: tag,
   }))
   return (
-    <SelectField
-      label={settings.language()}
-      options={offered.length > 0 ? options : [ofBrowser, ...options]}
-      value={offered.length > 0 ? locale : (chosen ?? browsersOwn)}
-      onChange={(value) => choose(value === browsersOwn ? null : value)}
-    />
+    <div className={styles['language']}>
+      <SelectField
+        label={settings.language()}
+        options={offered.length > 0 ? options : [ofBrowser, ...options]}
+        value={offered.length > 0 ? locale : (chosen ?? browsersOwn)}
+        onChange={(value) => choose(value === browsersOwn ? null : value)}
+      />
+    </div>
   )
 }
 

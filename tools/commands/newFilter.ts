@@ -20,6 +20,7 @@ function main(name: string): void {
   for (const [path, text] of Object.entries(files)) writeFileSync(join(root, path), text)
   spawnSync('oxfmt', Object.keys(files), { cwd: root, shell: process.platform === 'win32' })
   console.log([`${name} is there:`, ...Object.keys(files).map((path) => `  ${path}`)].join('\n'))
+  console.log('Its description, for translators: npm run generate')
   console.log('Its golden images: npm run test:visual -- filtersGolden --update')
 }
 

@@ -67,6 +67,8 @@ test('the first wanted language that is offered is chosen, in another country’
   expect(chooseLocale(['pt-PT'], offered)).toBe('pt-BR')
   expect(chooseLocale(['EN-gb', 'de'], offered)).toBe('en')
   expect(chooseLocale(['ja'], offered)).toBe('en')
+  expect(chooseLocale([], offered)).toBe('en')
+  expect(chooseLocale(['pt'], ['en', 'pt-BR', 'pt'])).toBe('pt')
 })
 
 test.each(localeTags().filter((tag) => tag !== 'en'))(

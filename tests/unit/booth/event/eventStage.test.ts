@@ -4,7 +4,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { boothAtom } from '../../../../src/booth/session/boothAtoms.ts'
 import { eventAtom, type KnownEvent, latestEventAtom } from '../../../../src/booth/event/eventAtoms.ts'
 import { startEvent } from '../../../../src/booth/event/eventStage.ts'
-import * as main from '../../../../src/locale/messages/main.ts'
 import { startTitle } from '../../../../src/booth/event/titleStage.ts'
 import { chooseFilterAtom, filterAtom, offeredFiltersAtom } from '../../../../src/booth/live/filterAtoms.ts'
 import {
@@ -12,6 +11,7 @@ import {
   templateIdAtom,
   wantsLargePhotosAtom,
 } from '../../../../src/booth/event/templateAtoms.ts'
+import { combineCleanups } from '../../../../src/lib/cleanup.ts'
 import { beginSession, passDeadline, send, takePhoto } from '../../../../tools/harness/fixtures/boothStore.ts'
 
 /** Waits for what follows from code that is loaded lazily, which takes seconds on a busy machine. */
@@ -68,10 +68,7 @@ function serve(text: () => string | null, headers: Readonly<Record<string, strin
 /** Opens a booth; a kiosk's knows the event of the visit before. */
 function openBooth(known?: KnownEvent) {
   const store = createStore()
-  const cleanups = [startEvent(store, known), startTitle(store)]
-  const cleanup = () => {
-    for (const stop of cleanups) stop()
-  }
+  const cleanup = combineCleanups(startEvent(store, known), startTitle(store))
   const titleOf = () => {
     const event = store.get(eventAtom)
     return event && (event.config.title ?? '')
@@ -181,7 +178,7 @@ test('a change comes at once to a booth without a session, and after the strip i
   expect(store.get(boothAtom).session).toMatchObject({ phase: 'strip', open: true })
   send(store, { type: 'closeStrip' })
   expect(titleOf()).toBeNull()
-  expect(page.title).toBe(main.pageTitle())
+  expect(page.title).toBe('Retro Booth: a photo booth in your browser')
   cleanup()
   expect(source.close).toHaveBeenCalledTimes(1)
 })
