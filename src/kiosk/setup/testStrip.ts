@@ -1,3 +1,4 @@
+import * as setup from '../../locale/messages/setup.ts'
 import { photoStrip } from '../../strip/layout.ts'
 import { formatTime } from '../../strip/dateFormat.ts'
 import { seasonOf, type Strip } from '../../strip/Strip.ts'
@@ -28,7 +29,7 @@ export function testStrip(): Strip {
     template: photoStrip,
     images: [image(0), image(1), image(2), image(3)],
     times: [time, time, time, time],
-    message: 'Test of the kiosk',
+    message: setup.testOnPaper(),
     season: seasonOf(now),
     brand: null,
   }

@@ -81,3 +81,4 @@ export const reshootsHint = message(
 )
 export const film = message('setup.film', 'Film of the day')
 export const filmHint = message('setup.filmHint', 'Every visit begins with this film.')
+export const testOnPaper = message('setup.testOnPaper', 'Test of the kiosk')
