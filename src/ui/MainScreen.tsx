@@ -14,11 +14,12 @@ import { CameraView } from './camera/CameraView.tsx'
 import styles from './MainScreen.module.css'
 import { AboutButton } from './AboutDialog.tsx'
 import { StartPrompt } from './StartPrompt.tsx'
-import { Copyright, HostCopyText, TitleText } from './eventTexts.tsx'
+import { Copyright, TitleText } from './eventTexts.tsx'
 import * as main from '../locale/messages/main.ts'
 
 // Of a kiosk alone.
 const languageChoice = lazyModule(() => import('./LanguageChoice.tsx'))
+const hostCopyText = lazyModule(() => import('./HostCopyText.tsx'))
 
 /** Main screen. It is rendered behind the splash from the start, and inert until that is over. */
 export function MainScreen() {
@@ -42,7 +43,7 @@ export function MainScreen() {
         <StartPrompt />
         {isCopied && (
           <p className={styles['hostCopy']}>
-            <HostCopyText />
+            <Lazy from={hostCopyText}>{({ HostCopyText }) => <HostCopyText />}</Lazy>
           </p>
         )}
       </div>

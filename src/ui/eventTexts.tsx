@@ -1,11 +1,8 @@
 import { useAtomValue } from 'jotai'
-import { type ReactNode, useState } from 'react'
-import { hostKeepsMovingAtom } from '../booth/session/boothAtoms.ts'
+import { useState } from 'react'
 import { eventAtom } from '../booth/event/eventAtoms.ts'
-import { Rich } from '../kit/Rich.tsx'
 import { displayFace } from '../lib/displayFace.ts'
 import styles from './eventTexts.module.css'
-import * as main from '../locale/messages/main.ts'
 
 const ownTitle = 'RETRO BOOTH'
 
@@ -47,17 +44,4 @@ export function Copyright() {
       {`© ${year} ${names ?? (import.meta.env.VITE_OWNER_NAME || 'Retro Booth')}`}
     </span>
   )
-}
-
-/** Notice for visitors of a kiosk whose host keeps a copy of every strip, and says so where that holds the moving strip. */
-export function HostCopyText() {
-  const { hostCopy, language, movingStrip } = useAtomValue(eventAtom)?.config ?? {}
-  const keepsMoving = useAtomValue(hostKeepsMovingAtom) && movingStrip !== false
-  if (hostCopy === undefined) return <span>{keepsMoving ? main.hostCopyMoving() : main.hostCopy()}</span>
-  const host = (sentence: ReactNode) => (
-    <span className={styles['text']} lang={language}>
-      {sentence}
-    </span>
-  )
-  return keepsMoving ? <Rich parts={main.movingIsKeptToo({ host, sentence: hostCopy })} /> : host(hostCopy)
 }

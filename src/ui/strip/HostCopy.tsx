@@ -3,7 +3,7 @@ import { hostCopyAtom } from '../../booth/session/boothAtoms.ts'
 import { isShownHereAtom } from '../../booth/session/hostAtoms.ts'
 import { Button } from '../../kit/Button.tsx'
 import * as strip from '../../locale/messages/strip.ts'
-import { HostCopyText } from '../eventTexts.tsx'
+import { HostCopyText } from '../HostCopyText.tsx'
 import styles from './HostCopy.module.css'
 
 /** In a kiosk: says that the host gets a copy of the strip, and lets the visitor refuse. */
