@@ -1,5 +1,4 @@
 import { globSync, readFileSync } from 'node:fs'
-import { gzipSync } from 'node:zlib'
 
 /** Static import of another chunk; a dynamic one has a parenthesis. */
 const importedChunk = /(?:\bfrom|\bimport)\s*["']\.\/([^"']+\.js)["']/g
@@ -15,15 +14,9 @@ function withImports(...names: readonly string[]): string[] {
   return [...files]
 }
 
-/** Files of a page for phones in English and the largest of its other languages: a phone downloads one. */
-function pageForPhones(folder: string): readonly string[] {
-  const isLocale = (path: string) => path.includes('/locale-')
-  const files = globSync(`dist/${folder}/**/*.{js,css,html}`)
-  const [largest = ''] = files.filter(isLocale).toSorted((one, other) => bytesOf(other) - bytesOf(one))
-  return [...files.filter((path) => !isLocale(path)), largest]
-}
-
-const bytesOf = (path: string) => gzipSync(readFileSync(path)).length
+/** Files of a page for phones in English; another language is one file more. */
+const pageForPhones = (folder: string): readonly string[] =>
+  globSync(`dist/${folder}/**/*.{js,css,html}`).filter((path) => !/\/locale-|Catalogues-/.test(path))
 
 /** A budget for each language but English. */
 const languages = (part: string, folder: string, limit: string) =>
@@ -43,10 +36,11 @@ export default [
     name: 'Up to a running camera with a film’s look',
     path: withImports('index', ...camera),
     gzip: true,
-    limit: '293 kB',
+    limit: '294 kB',
   },
-  { name: 'Page for phones', path: pageForPhones('receive'), gzip: true, limit: '13 kB' },
-  { name: 'Guest book for phones', path: pageForPhones('book'), gzip: true, limit: '61 kB' },
+  { name: 'Page for phones', path: pageForPhones('receive'), gzip: true, limit: '12 kB' },
+  { name: 'Guest book for phones', path: pageForPhones('book'), gzip: true, limit: '60 kB' },
   ...languages('visitor', 'assets', '7 kB'),
   ...languages('phone', 'receive/assets', '1 kB'),
+  ...languages('book', 'book/assets', '1 kB'),
 ]

@@ -8,7 +8,7 @@ import { GuestbookContent } from '../guestbook/GuestbookContent.tsx'
 import { openPanelAtom } from '../guestbook/guestbookAtoms.ts'
 import { loadGuestbook, preloadGuestbook, startGuestbook } from '../guestbook/guestbookSync.ts'
 import { lazyModule } from '../lib/lazyModule.ts'
-import { deviceLocaleAtom, localeAtom } from '../locale/localeAtoms.ts'
+import { browserLocaleAtom, localeAtom } from '../locale/localeAtoms.ts'
 import { startLocale } from '../locale/localeStage.ts'
 import * as guestbook from '../locale/messages/guestbook.ts'
 import styles from './book.module.css'
@@ -41,7 +41,7 @@ function Book() {
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no element #root')
 const store = createStore()
-startLocale(store, deviceLocaleAtom, catalogues)
+startLocale(store, browserLocaleAtom, catalogues)
 store.set(openPanelAtom)
 startGuestbook(store, loadGuestbook, preloadGuestbook)
 createRoot(root).render(

@@ -1,7 +1,7 @@
 import type { Cleanup } from '../lib/cleanup.ts'
 import { lazyModule } from '../lib/lazyModule.ts'
 import type { Store } from '../lib/store.ts'
-import { deviceLocaleAtom } from './localeAtoms.ts'
+import { deviceLocaleAtom } from './localeSetting.ts'
 import { startLocale } from './localeStage.ts'
 
 const catalogues = lazyModule(() => import('./ownerCatalogues.ts'))

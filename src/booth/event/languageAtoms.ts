@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import { deviceLocaleAtom, localeSettingAtom } from '../../locale/localeAtoms.ts'
+import { deviceLocaleAtom, localeSettingAtom } from '../../locale/localeSetting.ts'
 import { isKioskAtom } from '../session/boothAtoms.ts'
 import { eventAtom } from './eventAtoms.ts'
 
