@@ -91,7 +91,7 @@ test('the form shows what it makes of the event, says what is wrong in place, an
 
   // A hand is faster.
   await writeFile(join(data, 'event.json'), '{ "title": "BY HAND", "mine": 1 }')
-  await owner.getByLabel('Date').fill('12 June')
+  await owner.getByLabel('Date', { exact: true }).fill('12 June')
   await save.click()
   await expect(owner.getByText(/was edited by hand/)).toBeVisible()
   await owner.getByRole('button', { name: 'Put My Changes into It' }).click()
