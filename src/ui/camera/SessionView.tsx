@@ -78,7 +78,7 @@ export function PhotoTray() {
   if (places === null) return null
   return (
     // The capture button counts the photos for screen readers.
-    <div className={`through ${styles['anchor']}`} aria-hidden="true">
+    <div className={`through ${styles['anchor']}`} data-tray aria-hidden="true">
       <div className={styles['tray']}>
         {places.map(({ image, isNext }, index) => (
           <div key={index} className={`middle ${styles['place']}`} data-next={isNext}>

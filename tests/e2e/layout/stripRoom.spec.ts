@@ -1,5 +1,9 @@
 import type { Page } from '@playwright/test'
 
+import * as exporting from '../../../src/locale/messages/exporting.ts'
+import * as guestbook from '../../../src/locale/messages/guestbook.ts'
+import * as handover from '../../../src/locale/messages/handover.ts'
+import * as strip from '../../../src/locale/messages/strip.ts'
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { layoutProblems } from '../../../tools/harness/browser/layout/layoutProblems.ts'
 import {
@@ -13,9 +17,11 @@ import {
 import {
   landscapePhones,
   uprightSizes,
+  usualSizes,
   visitorSizes,
   wideSizes,
 } from '../../../tools/harness/browser/layout/windowSizes.ts'
+import { test as pseudoTest } from '../../../tools/harness/browser/pseudoLocale.ts'
 import {
   changeTheLook,
   endAnimations,
@@ -27,76 +33,82 @@ import { openWithCamera, stripDialog, takeStrip } from '../../../tools/harness/b
 
 test.use({ isFlat: true })
 
-/** The commonest window, and the commonest of a phone. */
-const usualSizes = [
-  { width: 1366, height: 650 },
-  { width: 390, height: 844 },
-] as const
-
 /** Opens a strip, which hangs where it will be. */
 async function openStrip(page: Page): Promise<void> {
   await openWithCamera(page)
   await takeStrip(page)
-  const send = stripButton(page, 'Send to My Phone')
-  await expect(send.or(stripButton(page, 'Save Photo Strip')).and(page.locator(':focus'))).toHaveCount(1)
+  const send = stripButton(page, handover.sendToMyPhone())
+  await expect(
+    send.or(stripButton(page, exporting.savePhotoStrip())).and(page.locator(':focus')),
+  ).toHaveCount(1)
   await expect(send).toBeVisible()
   await stripDialog(page).evaluate(endAnimations)
 }
 
-/** Windows in which the sentence about a saved file is looked for: one of each arrangement, and the smallest. */
-const noticeSizes = [...usualSizes, ...landscapePhones, { width: 320, height: 568 }]
-
 /** Saves the strip with a template, and expects that the sentence about it is in sight, and moves nothing. */
 async function expectNotice(page: Page, template: string): Promise<void> {
-  const notice = stripDialog(page).getByRole('status').getByText('Saved to your downloads.')
+  const notice = stripDialog(page).getByRole('status').getByText(exporting.savedToDownloads())
   await changeTheLook(page)
   await chooseTemplate(page, template)
-  await stripButton(page, 'Done').click()
+  await stripButton(page, strip.done()).click()
   const places: string[] = []
   for (const size of noticeSizes) {
     await page.setViewportSize(size)
     places.push(await roomPlace(page))
   }
   const downloading = page.waitForEvent('download')
-  await stripButton(page, 'Save Photo Strip').click()
+  await stripButton(page, exporting.savePhotoStrip()).click()
   await downloading
   await expect(notice).toBeVisible()
-  await expect(stripButton(page, 'Sign the Guest Book')).toBeVisible()
+  await expect(stripButton(page, guestbook.sign())).toBeVisible()
   for (const [index, size] of noticeSizes.entries()) {
     const at = `${template} at ${nameOf(size)}`
     await page.setViewportSize(size)
-    expect(await layoutProblems(page, [notice, stripButton(page, 'Sign the Guest Book')]), at).toEqual([])
+    expect(await layoutProblems(page, [notice, stripButton(page, guestbook.sign())]), at).toEqual([])
     expect(await roomPlace(page), at).toBe(places[index])
   }
 }
 
-test('the strip opens with the focus on its first action; it hangs alone and whole, as high as the window, its actions are in sight, and nothing moves, at every size; a press on it shows it as large as the window, and it says what became of it', async ({
+/** Windows in which the sentence about a saved file is looked for: one of each arrangement, and the smallest. */
+const noticeSizes = [...usualSizes, ...landscapePhones, { width: 320, height: 568 }]
+
+pseudoTest(
+  'in the pseudo-locale, whose words are long, the strip hangs alone and whole, as high as the window, its actions are in sight, and nothing moves, at every size',
+  async ({ page }) => {
+    await openStrip(page)
+    const wide = await roomProblems(page, wideSizes, [...stripActions(), handover.sendToMyPhone()])
+    const small = await roomProblems(page, [...landscapePhones, ...uprightSizes], stripActions())
+    expect([...wide, ...small]).toEqual([])
+    expect(await lookProblems(page, visitorSizes, usualSizes)).toEqual([])
+    for (const template of ['Strip', 'Postcard']) await expectNotice(page, template)
+  },
+)
+
+test('the strip opens with the focus on its first action; it hangs alone and whole, its actions are in sight, and nothing moves; a press on it shows it as large as the window, and it says what became of it', async ({
   page,
 }) => {
   await openStrip(page)
-  const wide = await roomProblems(page, wideSizes, [...stripActions(), 'Send to My Phone'])
-  const small = await roomProblems(page, [...landscapePhones, ...uprightSizes], stripActions())
-  expect([...wide, ...small]).toEqual([])
-  expect(await lookProblems(page, visitorSizes, usualSizes)).toEqual([])
+  expect(await roomProblems(page, usualSizes, stripActions())).toEqual([])
+  expect(await lookProblems(page, usualSizes, [])).toEqual([])
 
   await page.setViewportSize({ width: 390, height: 844 })
   await changeTheLook(page)
   const height = async () => (await stripPreview(page).boundingBox())?.height ?? 0
   const inItsPlace = await height()
-  await stripButton(page, 'Show the strip large').click({ position: { x: 60, y: 10 } })
+  await stripButton(page, strip.showLarge()).click({ position: { x: 60, y: 10 } })
   await expect.poll(height).toBeGreaterThan(0.95 * 844)
   expect(await stripProblems(page, 0)).toEqual([])
   await page.keyboard.press('Escape')
   await expect.poll(height).toBe(inItsPlace)
-  await stripButton(page, 'Show the strip large').press('Enter')
+  await stripButton(page, strip.showLarge()).press('Enter')
   await expect.poll(height).toBeGreaterThan(0.95 * 844)
-  await stripButton(page, 'Show the strip in its place').press('Enter')
+  await stripButton(page, strip.showInItsPlace()).press('Enter')
   await expect.poll(height).toBe(inItsPlace)
 
-  await stripButton(page, 'Done').click()
-  for (const template of ['Strip', 'Postcard']) await expectNotice(page, template)
-  await stripDialog(page).getByLabel('Your Message').fill('another file')
-  await expect(stripDialog(page).getByText('Saved to your downloads.')).toHaveCount(0)
+  await stripButton(page, strip.done()).click()
+  await expectNotice(page, 'Strip')
+  await stripDialog(page).getByLabel(strip.yourMessage()).fill('another file')
+  await expect(stripDialog(page).getByText(exporting.savedToDownloads())).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(stripDialog(page)).toBeHidden()
 })

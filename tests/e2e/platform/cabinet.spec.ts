@@ -1,5 +1,9 @@
 import type { Page } from '@playwright/test'
 
+import * as camera from '../../../src/locale/messages/camera.ts'
+import * as kit from '../../../src/locale/messages/kit.ts'
+import * as main from '../../../src/locale/messages/main.ts'
+import * as strip from '../../../src/locale/messages/strip.ts'
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import {
   layoutProblems,
@@ -10,8 +14,13 @@ import {
   liveViewShare,
   mainScreenProblems,
 } from '../../../tools/harness/browser/layout/mainScreenProblems.ts'
-import { visitorSizes, type WindowSize } from '../../../tools/harness/browser/layout/windowSizes.ts'
+import {
+  usualSizes,
+  visitorSizes,
+  type WindowSize,
+} from '../../../tools/harness/browser/layout/windowSizes.ts'
 import { handbookButton } from '../../../tools/harness/browser/openHandbook.ts'
+import { test as pseudoTest } from '../../../tools/harness/browser/pseudoLocale.ts'
 import {
   captureButton,
   openWithClock,
@@ -22,7 +31,7 @@ import {
 
 test.use({ isFlat: true })
 
-const sizes: readonly WindowSize[] = [
+const allSizes: readonly WindowSize[] = [
   ...visitorSizes,
   // Low ones.
   { width: 375, height: 553 },
@@ -32,7 +41,11 @@ const sizes: readonly WindowSize[] = [
 ]
 
 /** Lists the sizes at which something is wrong, and what. */
-async function problemsAtSizes(page: Page, problems: () => Promise<readonly string[]>): Promise<string[]> {
+async function problemsAtSizes(
+  page: Page,
+  sizes: readonly WindowSize[],
+  problems: () => Promise<readonly string[]>,
+): Promise<string[]> {
   const found: string[] = []
   for (const size of sizes) {
     await page.setViewportSize(size)
@@ -43,8 +56,8 @@ async function problemsAtSizes(page: Page, problems: () => Promise<readonly stri
 
 /** Lists what is wrong with the sample strip on the curtain: cut, too small, or over something. */
 async function sampleProblems(page: Page): Promise<readonly string[]> {
-  const hung = page.getByRole('img', { name: 'A sample strip' }).locator('..')
-  const start = page.getByRole('button', { name: 'Start Camera' })
+  const hung = page.getByRole('img', { name: strip.sample() }).locator('..')
+  const start = page.getByRole('button', { name: camera.start() })
   await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()))
   const { height = 0 } = (await hung.boundingBox()) ?? {}
   return [
@@ -79,42 +92,51 @@ async function expectLargeLiveView(page: Page): Promise<void> {
 const pinkButtons = (page: Page) =>
   page.locator('main :is([data-tone="neon"], [data-ready="true"] > button):visible').allTextContents()
 
-test('at every size live view, capture button and camera control are in sight, uncovered, with whole words; a strip hangs whole on the curtain, a sample and then the own, and covers nothing; one button is pink at a time, and one more strip starts the camera; the live view is 480 px high where there is room, and fills large screens with the booth', async ({
-  page,
-}) => {
-  await openWithClock(page)
-  await expect(page.getByRole('img', { name: 'A sample strip' })).toBeVisible()
-  expect(await problemsAtSizes(page, () => sampleProblems(page))).toEqual([])
-  expect(await pinkButtons(page)).toEqual(['Start Camera'])
-  await startCamera(page)
-  await expect(page.getByLabel('Live camera view')).toBeVisible()
-  await page.clock.runFor(1000)
-  expect(await pinkButtons(page)).toEqual(['Take Photos0/4 Photos'])
-  const liveProblems = async () => [
-    ...(await mainScreenProblems(page)),
-    ...(await page.evaluate(pictureProblems)),
-  ]
-  expect(await problemsAtSizes(page, liveProblems)).toEqual([])
-  await expectLargeLiveView(page)
+/** The pseudo-locale at all sizes: its words are longer than those of English, which is looked at where most visitors are. */
+const languages = [
+  { language: 'English', runner: test, sizes: usualSizes },
+  { language: 'the pseudo-locale', runner: pseudoTest, sizes: allSizes },
+] as const
 
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await takeStrip(page)
-  await page.keyboard.press('Escape')
-  expect(await pinkButtons(page)).toEqual(['One More Strip4/4 Photos'])
-  const own = page.getByRole('button', { name: 'Your Photo Strip' })
-  const ownProblems = () => layoutProblems(page, [own, captureButton(page), handbookButton(page)])
-  expect(await problemsAtSizes(page, ownProblems)).toEqual([])
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await own.click()
-  await stripDialog(page).getByRole('button', { name: 'Close' }).click()
-  await captureButton(page).click()
-  await expect(page.getByRole('timer')).toHaveText('3')
-  // It brings the last strip back.
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await stripDialog(page).getByRole('button', { name: 'Close' }).click()
+for (const { language, runner, sizes } of languages) {
+  runner(
+    `at every size, in ${language}, live view, capture button and camera control are in sight, uncovered, with whole words; a strip hangs whole on the curtain, a sample and then the own, and covers nothing; one button is pink at a time, and one more strip starts the camera; the live view is 480 px high where there is room, and fills large screens with the booth`,
+    async ({ page }) => {
+      await openWithClock(page)
+      await expect(page.getByRole('img', { name: strip.sample() })).toBeVisible()
+      expect(await problemsAtSizes(page, sizes, () => sampleProblems(page))).toEqual([])
+      expect(await pinkButtons(page)).toEqual([camera.start()])
+      await startCamera(page)
+      await expect(page.getByLabel(camera.liveView())).toBeVisible()
+      await page.clock.runFor(1000)
+      expect(await pinkButtons(page)).toEqual([main.takePhotos() + main.photosTaken({ count: 0 })])
+      const liveProblems = async () => [
+        ...(await mainScreenProblems(page)),
+        ...(await page.evaluate(pictureProblems)),
+      ]
+      expect(await problemsAtSizes(page, sizes, liveProblems)).toEqual([])
+      await expectLargeLiveView(page)
 
-  await page.getByRole('button', { name: 'Settings' }).click()
-  await page.getByRole('button', { name: 'Try the Demo' }).click()
-  await expect(page.getByRole('dialog', { name: 'Settings' })).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Stop Camera' }), 'with own pictures').toBeVisible()
-})
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await takeStrip(page)
+      await page.keyboard.press('Escape')
+      expect(await pinkButtons(page)).toEqual([main.oneMoreStrip() + main.photosTaken({ count: 4 })])
+      const own = page.getByRole('button', { name: strip.yourPhotoStrip() })
+      const ownProblems = () => layoutProblems(page, [own, captureButton(page), handbookButton(page)])
+      expect(await problemsAtSizes(page, sizes, ownProblems)).toEqual([])
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await own.click()
+      await stripDialog(page).getByRole('button', { name: kit.close() }).click()
+      await captureButton(page).click()
+      await expect(page.getByRole('timer')).toHaveText('3')
+      // It brings the last strip back.
+      await page.getByRole('button', { name: camera.cancel() }).click()
+      await stripDialog(page).getByRole('button', { name: kit.close() }).click()
+
+      await page.getByRole('button', { name: main.settings() }).click()
+      await page.getByRole('button', { name: camera.tryDemo() }).click()
+      await expect(page.getByRole('dialog', { name: main.settings() })).toBeHidden()
+      await expect(page.getByRole('button', { name: camera.stop() }), 'with own pictures').toBeVisible()
+    },
+  )
+}

@@ -36,7 +36,9 @@ function problemsOfTexts(): readonly string[] {
     const lines = [...range.getClientRects()].filter(({ width }) => width > 0)
     const [line] = lines
     if (!line) return undefined
-    if (lines.some(({ top }) => Math.abs(top - line.top) > line.height / 2)) return 'broken'
+    const isBroken = lines.some(({ top }) => Math.abs(top - line.top) > line.height / 2)
+    // A link may break anywhere, and so may what guests write.
+    if (isBroken && getComputedStyle(parent).overflowWrap !== 'anywhere') return 'broken'
     const word = range.getBoundingClientRect()
     if (word.left < -1 || word.right > innerWidth + 1) return 'out of the window'
     const button = parent.closest('button, label, a')?.getBoundingClientRect()
@@ -68,7 +70,8 @@ function problemsOfTexts(): readonly string[] {
     // Out of sight, where it can be scrolled to.
     if (!found || !root.contains(found)) return false
     if (found.contains(parent) || parent.contains(found)) return false
-    const label = parent.closest('label')
-    return !label?.contains(found)
+    // An empty box shows what is behind it; the field of a label covers it all.
+    const isSeenThrough = found.textContent === '' && !found.matches('button, canvas, img, svg, svg *')
+    return !isSeenThrough && parent.closest('label')?.contains(found) !== true
   }
 }

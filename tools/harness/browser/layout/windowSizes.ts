@@ -30,5 +30,8 @@ export const uprightSizes: readonly WindowSize[] = [
 /** All windows of a visitor, at which the layout is tested. */
 export const visitorSizes: readonly WindowSize[] = [...wideSizes, ...landscapePhones, ...uprightSizes]
 
+/** The commonest window, and the commonest of a phone. */
+export const usualSizes: readonly WindowSize[] = [size(1366, 650), size(390, 844)]
+
 /** Screens of kiosks. */
 export const kioskSizes: readonly WindowSize[] = [size(1080, 1920), size(1920, 1080), size(1024, 768)]
