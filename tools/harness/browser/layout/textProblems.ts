@@ -48,6 +48,8 @@ function problemsOfTexts(): readonly string[] {
       // The window alone cuts what is fixed.
       if (position === 'fixed') break
       if (display === 'inline' || display === 'contents') continue
+      // It can be scrolled to.
+      if (/auto|scroll/.test(overflowY) && isBeyond(word, box.getBoundingClientRect(), 'y')) return undefined
       const axes = (overflowX === 'visible' ? '' : 'x') + (/hidden|clip/.test(overflowY) ? 'y' : '')
       if (isBeyond(word, box.getBoundingClientRect(), axes)) return 'cut'
     }
