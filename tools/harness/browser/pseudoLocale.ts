@@ -35,7 +35,7 @@ export async function servePseudoLocale(
   pages: Page | BrowserContext,
   { isMirrored }: { readonly isMirrored: boolean },
 ): Promise<void> {
-  await pages.route(`**/assets/${tag}-*.js`, (route) =>
+  await pages.route(`**/assets/locale-*-${tag}-*.js`, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: chunk }),
   )
   if (isMirrored) await pages.addInitScript(mirror)
