@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { Button } from '../kit/Button.tsx'
 import page from '../kit/page.module.css'
 import { lazyModule } from '../lib/lazyModule.ts'
+import { usePageTitle } from '../kit/usePageTitle.ts'
 import { localeAtom } from '../locale/localeAtoms.ts'
 import { deviceLocaleAtom } from '../locale/localeSetting.ts'
 import { startLocale } from '../locale/localeStage.ts'
@@ -25,6 +26,7 @@ const outcomes = { copied: diagnose.copied, selectText: diagnose.selectText } as
 
 /** Diagnostics page (`?diagnose`): what works on this device, and what to do about the rest. It sends nothing anywhere. */
 function DiagnosticsPage() {
+  usePageTitle()
   const [results, setResults] = useState(new Map(Array.from(checks.keys(), (name) => [name, running])))
   const [copied, setCopied] = useState<keyof typeof outcomes | null>(null)
   const update = async (name: () => string, check: () => Promise<Result>) => {

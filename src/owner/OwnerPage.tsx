@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Button } from '../kit/Button.tsx'
 import page from '../kit/page.module.css'
+import { usePageTitle } from '../kit/usePageTitle.ts'
 import { localeAtom } from '../locale/localeAtoms.ts'
 import { startOwnerLocale } from '../locale/ownerLocale.ts'
 import * as kit from '../locale/messages/kit.ts'
@@ -18,6 +19,7 @@ import styles from './OwnerPage.module.css'
 
 /** The owner's page (`?owner`): its sections once the owner is signed in, else the reason why not. */
 function OwnerPage() {
+  usePageTitle()
   const session = useAtomValue(sessionAtom)
   // Messages read in the language in use: each component is rendered anew where that changes.
   if (useAtomValue(localeAtom) === null) return null

@@ -2,6 +2,7 @@ import { atom, createStore, Provider, useAtomValue, useSetAtom } from 'jotai'
 import { createRoot } from 'react-dom/client'
 import { Button } from '../../kit/Button.tsx'
 import page from '../../kit/page.module.css'
+import { usePageTitle } from '../../kit/usePageTitle.ts'
 import { type Cleanup, combineCleanups } from '../../lib/cleanup.ts'
 import type { Store } from '../../lib/store.ts'
 import { localeAtom } from '../../locale/localeAtoms.ts'
@@ -19,6 +20,7 @@ import { testStrip } from './testStrip.ts'
 
 /** Set-up of a kiosk (`?kiosk=setup`), for its owner: every change holds at once, on this device. */
 export function KioskSetup() {
+  usePageTitle()
   // Messages read in the language in use: each component is rendered anew where that changes.
   if (useAtomValue(localeAtom) === null) return null
   return (

@@ -5,3 +5,4 @@ export const broken = message('kit.broken', 'Something in here broke. Nothing el
 export const tryAgain = message('kit.tryAgain', 'Try Again')
 export const close = message('kit.close', 'Close')
 export const choose = message('kit.choose', 'Choose')
+export const pageTitle = message('kit.pageTitle', 'Retro Booth: a photo booth in your browser')

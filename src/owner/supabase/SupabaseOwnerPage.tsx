@@ -3,6 +3,7 @@ import { type FormEvent, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Button } from '../../kit/Button.tsx'
 import page from '../../kit/page.module.css'
+import { usePageTitle } from '../../kit/usePageTitle.ts'
 import { localeAtom } from '../../locale/localeAtoms.ts'
 import { startOwnerLocale } from '../../locale/ownerLocale.ts'
 import * as owner from '../../locale/messages/owner.ts'
@@ -24,6 +25,7 @@ import {
 function SupabaseOwnerPage() {
   const session = useAtomValue(supabaseSessionAtom)
   // Messages read in the language in use: each component is rendered anew where that changes.
+  usePageTitle()
   if (useAtomValue(localeAtom) === null) return null
   return (
     <main className={`stack ${page['page']} ${styles['page']}`}>
