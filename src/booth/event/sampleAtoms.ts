@@ -1,4 +1,6 @@
 import { atom } from 'jotai'
+import { localeAtom } from '../../locale/localeAtoms.ts'
+import * as strip from '../../locale/messages/strip.ts'
 import { formatTime } from '../../strip/dateFormat.ts'
 import { seasonOf, type Strip } from '../../strip/Strip.ts'
 import { eventAtom } from './eventAtoms.ts'
@@ -10,6 +12,7 @@ export type SampleStrip = Omit<Strip, 'images'>
 /** Sample: a strip as this evening's are, in the dress of the event; null until it is known whether there is one. */
 export const sampleStripAtom = atom((get): SampleStrip | null => {
   const event = get(eventAtom)
+  get(localeAtom)
   if (event === undefined) return null
   const now = Date.now()
   const time = formatTime(now, event?.brand.dateFormat ?? null)
@@ -19,7 +22,7 @@ export const sampleStripAtom = atom((get): SampleStrip | null => {
     times: [time, time, time, time],
     season: seasonOf(now),
     // An event may have another language.
-    message: event ? '' : 'Best night ever!',
+    message: event ? '' : strip.sampleMessage(),
     brand: event?.brand ?? null,
   }
 })

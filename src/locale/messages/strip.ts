@@ -117,3 +117,4 @@ export const willHangHere = message('strip.willHangHere', 'Your strip will hang 
 export const hangItHere = message('strip.hangItHere', 'Hang your strip on the screens here tonight?')
 export const showItHere = message('strip.showItHere', 'Show It Here')
 export const sample = message('strip.sample', 'A sample strip')
+export const sampleMessage = message('strip.sampleMessage', 'Best night ever!')

@@ -7,6 +7,7 @@ import * as guestbook from '../../../src/locale/messages/guestbook.ts'
 import * as handover from '../../../src/locale/messages/handover.ts'
 import * as kit from '../../../src/locale/messages/kit.ts'
 import * as main from '../../../src/locale/messages/main.ts'
+import * as owner from '../../../src/locale/messages/owner.ts'
 import * as phoneTexts from '../../../src/locale/messages/phone.ts'
 import * as strip from '../../../src/locale/messages/strip.ts'
 import { attract, openKiosk, refuseFullscreen, waitForAttract } from '../../../tools/harness/browser/kiosk.ts'
@@ -18,6 +19,7 @@ import { textProblems } from '../../../tools/harness/browser/layout/textProblems
 import { kioskSizes, type WindowSize } from '../../../tools/harness/browser/layout/windowSizes.ts'
 import { openHandbook } from '../../../tools/harness/browser/openHandbook.ts'
 import { expect, test, servePseudoLocale } from '../../../tools/harness/browser/pseudoLocale.ts'
+import { openOwnBooth } from '../../../tools/harness/browser/startedKiosk.ts'
 import { saveStrip } from '../../../tools/harness/browser/strip/savedStrip.ts'
 import { changeTheLook, endAnimations, stripButton } from '../../../tools/harness/browser/strip/stripRoom.ts'
 import {
@@ -165,6 +167,22 @@ test('in the pseudo-locale the pages beside the booth have no English text, and 
     await expect(page.locator(ready).first()).toBeVisible({ timeout: 60_000 })
     await lookAt(page, [laptop, ...phones], true)(path, { axe: true, others })
   }
+})
+
+test('in the pseudo-locale the owner’s page has no English text, and every word is whole', async ({
+  page,
+}) => {
+  const booth = await openOwnBooth()
+  await page.goto(`${booth.url}/?owner#${booth.ownerToken()}`)
+  for (const section of [owner.tonight, owner.event, owner.guestBook, owner.strips, owner.kiosk]) {
+    await button(page, section()).click()
+    await expect(page.getByRole('heading', { name: section(), exact: true })).toBeVisible()
+    // The form's keys lie over what scrolls below them.
+    const at = section === owner.event ? [] : [laptop, ...phones]
+    await lookAt(page, at, true)(section(), { axe: true })
+  }
+  await page.close()
+  await booth.close()
 })
 
 test.describe('the guest book for phones', () => {
