@@ -75,7 +75,9 @@ test.each(localeTags().filter((tag) => tag !== 'en'))(
   '%s has every message, with the parameters of the English one',
   (tag) => {
     const [english, messages] = [readMessages('en'), readMessages(tag)]
-    expect([...english.keys()].filter((key) => !messages.has(key))).toEqual([])
+    // A new film is described in English until somebody translates it.
+    const missing = [...english.keys()].filter((key) => !messages.has(key) && namespaceOf(key) !== 'films')
+    expect(missing).toEqual([])
     expect(problemsOf(tag, english, messages)).toEqual([])
   },
 )
