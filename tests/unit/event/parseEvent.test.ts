@@ -98,7 +98,7 @@ test.each<readonly [event: unknown, sentence: string]>([
     { language: 'german language' },
     'language is "german language"; a language is written as "en" or "pt-BR".',
   ],
-  [{ languages: ['tlh'] }, 'languages[0] is "tlh"; it can be en, de, '],
+  [{ languages: ['tlh'] }, 'languages[0] is "tlh"; it can be en, '],
   [{ languages: ['en', 'de', 'es', 'fr', 'it'] }, 'languages has 5 entries; 4 are the most.'],
   [{ idle: ['a', 'b', 'c', 'd'] }, 'idle has 4 entries; 3 are the most.'],
   [{ cues: ['A'.repeat(17)] }, 'cues[0] has 17 letters; 16 are the most.'],
