@@ -5,7 +5,7 @@ import { localeAtom } from '../../../src/locale/localeAtoms.ts'
 import { startLocale } from '../../../src/locale/localeStage.ts'
 import { message, setCatalogue } from '../../../src/locale/message.ts'
 
-const root = { lang: '', dir: '' }
+const root = { lang: '', dir: '', dataset: {} }
 const hello = message('hello', 'Hello')
 
 beforeEach(() => {

@@ -52,7 +52,7 @@ test('only the source that was chosen last is shown, and one that fails leaves i
   choose({ id: 'file', file: new File(['no picture'], 'notes.png', { type: 'image/png' }) })
   await vi.waitUntil(() => store.get(noticeAtom) !== '', { timeout: 30_000 })
   expect(store.get(noticeAtom)).toBe(
-    '“notes.png” is not a picture that this browser can read. Try a JPEG or PNG.',
+    '“\u2068notes.png\u2069” is not a picture that this browser can read. Try a JPEG or PNG.',
   )
   expect(store.get(shownSourceAtom)).toBe(shown)
 })
