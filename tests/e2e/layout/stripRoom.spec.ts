@@ -45,6 +45,9 @@ async function openStrip(page: Page): Promise<void> {
   await stripDialog(page).evaluate(endAnimations)
 }
 
+/** Windows in which the sentence about a saved file is looked for: one of each arrangement, and the smallest. */
+const noticeSizes = [...usualSizes, ...landscapePhones, { width: 320, height: 568 }]
+
 /** Saves the strip with a template, and expects that the sentence about it is in sight, and moves nothing. */
 async function expectNotice(page: Page, template: string, sizes = noticeSizes): Promise<void> {
   const notice = stripDialog(page).getByRole('status').getByText(exporting.savedToDownloads())
@@ -68,9 +71,6 @@ async function expectNotice(page: Page, template: string, sizes = noticeSizes): 
     expect(await roomPlace(page), at).toBe(places[index])
   }
 }
-
-/** Windows in which the sentence about a saved file is looked for: one of each arrangement, and the smallest. */
-const noticeSizes = [...usualSizes, ...landscapePhones, { width: 320, height: 568 }]
 
 pseudoTest(
   'in the pseudo-locale, whose words are long, the strip hangs alone and whole, as high as the window, its actions are in sight, and nothing moves, at every size',
@@ -108,7 +108,7 @@ test('the strip opens with the focus on its first action; it hangs alone and who
   await expect.poll(height).toBe(inItsPlace)
 
   await stripButton(page, strip.done()).click()
-  await expectNotice(page, 'Strip')
+  for (const template of ['Strip', 'Postcard']) await expectNotice(page, template)
   await stripDialog(page).getByLabel(strip.yourMessage()).fill('another file')
   await expect(stripDialog(page).getByText(exporting.savedToDownloads())).toHaveCount(0)
   await page.keyboard.press('Escape')
