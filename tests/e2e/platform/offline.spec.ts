@@ -92,11 +92,18 @@ async function expectCached(page: Page): Promise<void> {
 
 /** Takes and saves a strip in a booth without its server. */
 async function visitOffline(page: Page, url: string): Promise<void> {
-  const films = page.waitForEvent('worker')
+  let isBaking = false
+  page.once('worker', () => (isBaking = true))
   const warnings: string[] = []
   page.on('console', (message) => warnings.push(message.text()))
   await openWithClock(page, url)
-  await films
+  // Films are computed in idle time, which the clock gives; their code may come after the splash.
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(100)
+      return isBaking
+    })
+    .toBe(true)
   await startCamera(page)
   await expect(page.getByLabel('Live camera view')).toBeVisible()
   expect(await page.evaluate(() => document.fonts.check('700 20px "Chakra Petch"'))).toBe(true)
