@@ -6,7 +6,10 @@ test('the pages of the owner, of a kiosk’s set-up and of diagnostics are in th
   page,
 }) => {
   for (const [address, sentence] of [
-    ['/?owner', 'Du bist auf diesem Gerät nicht angemeldet, oder deine Anmeldung ist nach einem Tag abgelaufen.'],
+    [
+      '/?owner',
+      'Du bist auf diesem Gerät nicht angemeldet, oder deine Anmeldung ist nach einem Tag abgelaufen.',
+    ],
     ['/?kiosk=setup', 'Änderungen werden auf diesem Gerät gespeichert und gelten ab dem nächsten Besuch.'],
     ['/?diagnose', 'Nichts davon verlässt dein Gerät, außer du kopierst und sendest es.'],
   ] as const) {

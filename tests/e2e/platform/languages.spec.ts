@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 
+import { locales } from '../../../src/locale/locales.ts'
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { attract, openKiosk, waitForAttract } from '../../../tools/harness/browser/kiosk.ts'
 import { layoutProblems } from '../../../tools/harness/browser/layout/layoutProblems.ts'
@@ -48,6 +49,24 @@ test('the settings change the language at once, and nothing is lost: photos, mes
   // The device remembers it.
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+})
+
+test('the key of the guest book holds its words in every language on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const tag of locales) {
+    await page.addInitScript((locale) => localStorage.setItem('retro-booth.language', locale), tag)
+    await openWithClock(page)
+    await expect(page.locator('html')).toHaveAttribute('lang', tag)
+    const [words, room] = await page.locator('button[data-label]').evaluate((element: HTMLElement) => {
+      const { font, letterSpacing } = getComputedStyle(element, '::before')
+      const context = new OffscreenCanvas(1, 1).getContext('2d')
+      if (!context) throw new Error('no canvas')
+      Object.assign(context, { font, letterSpacing })
+      const lines = (element.dataset['label'] ?? '').split('\n')
+      return [Math.max(...lines.map((line) => context.measureText(line).width)), element.clientWidth] as const
+    })
+    expect(words, tag).toBeLessThanOrEqual(room)
+  }
 })
 
 test.describe('with a browser in German', () => {
