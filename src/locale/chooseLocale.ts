@@ -14,10 +14,12 @@ export function chooseLocale(wanted: readonly string[], offered: readonly string
 
 /** The language of those offered that a tag (BCP 47) means, in another country's form too; undefined where there is none. */
 export function findLocale(tag: string, offered: readonly string[]): string | undefined {
-  return offered.find((one) => isSame(one, tag)) ?? offered.find((one) => isSame(base(one), base(tag)))
+  return (
+    offered.find((one) => isSame(one, tag)) ?? offered.find((one) => isSame(languageOf(one), languageOf(tag)))
+  )
 }
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
-/** `pt` of `pt-BR`. */
-const base = (tag: string): string => tag.split('-')[0] ?? ''
+/** Language of a tag (BCP 47) without its country: `pt` of `pt-BR`. */
+export const languageOf = (tag: string): string => tag.split('-')[0] ?? ''

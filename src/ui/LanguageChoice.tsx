@@ -1,5 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { chosenLocaleAtom, offeredLocalesAtom } from '../booth/event/languageAtoms.ts'
+import { languageOf } from '../locale/chooseLocale.ts'
 import { languageName } from '../locale/languageName.ts'
 import { localeAtom } from '../locale/localeAtoms.ts'
 import * as settings from '../locale/messages/settings.ts'
@@ -23,7 +24,7 @@ export function LanguageChoice({ place = styles['main'] }: { readonly place?: st
           aria-pressed={tag === locale}
           onClick={() => choose(tag)}
         >
-          {tag.slice(0, 2).toUpperCase()}
+          {languageOf(tag).toUpperCase()}
         </button>
       ))}
     </fieldset>

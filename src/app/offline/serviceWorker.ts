@@ -37,10 +37,10 @@ declare const self: ServiceWorkerScope
 
 /*
  * Service worker: precaches one complete version of the booth, so that it works without a network: of its languages those
- * that a page has asked for. Requests for anything
- * but files of the build (the guest book's) go to the network and are never cached. A new version waits until all pages
- * of the old one are closed. It never calls `skipWaiting`: that would interrupt them, and a browser that is about to
- * load a page from the replaced worker may leave that page blank for a minute.
+ * that a page has asked for. Requests for anything but files of the build (the guest book's) go to the network and are
+ * never cached. A new version waits until all pages of the old one are closed. It never calls `skipWaiting`: that would
+ * interrupt them, and a browser that is about to load a page from the replaced worker may leave that page blank for a
+ * minute.
  */
 const prefix = 'retro-booth-'
 const cacheName = prefix + precache.version

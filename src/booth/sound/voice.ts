@@ -1,3 +1,5 @@
+import { languageOf } from '../../locale/chooseLocale.ts'
+
 /** Voice of the booth. */
 export type Voice = {
   /** Says a text at once, in place of what it is saying. */
@@ -41,12 +43,9 @@ export function openVoice(locale: string, onChange: (hasVoice: boolean) => void)
 }
 
 function findVoice(locale: string): SpeechSynthesisVoice | undefined {
-  const language = locale.split('-')[0] ?? locale
   const voices = speechSynthesis
     .getVoices()
-    .filter(
-      ({ localService, lang }) => localService && (lang === language || lang.startsWith(`${language}-`)),
-    )
+    .filter(({ localService, lang }) => localService && languageOf(lang) === languageOf(locale))
   // The first English ones of macOS are jokes.
   const usual = locale === 'en' ? 'en-US' : locale
   return voices.find((voice) => voice.default) ?? voices.find(({ lang }) => lang === usual) ?? voices[0]

@@ -176,16 +176,19 @@ test('in the pseudo-locale the owner’s page has no English text, and every wor
   page,
 }) => {
   const booth = await openOwnBooth()
-  await page.goto(`${booth.url}/?owner#${booth.ownerToken()}`)
-  for (const section of [owner.tonight, owner.event, owner.guestBook, owner.strips, owner.kiosk]) {
-    await button(page, section()).click()
-    await expect(page.getByRole('heading', { name: section(), exact: true })).toBeVisible()
-    // The form's keys lie over what scrolls below them.
-    const at = section === owner.event ? [] : [laptop, ...phones]
-    await lookAt(page, at, true)(section(), { axe: true })
+  try {
+    await page.goto(`${booth.url}/?owner#${booth.ownerToken()}`)
+    for (const section of [owner.tonight, owner.event, owner.guestBook, owner.strips, owner.kiosk]) {
+      await button(page, section()).click()
+      await expect(page.getByRole('heading', { name: section(), exact: true })).toBeVisible()
+      // The form's keys lie over what scrolls below them.
+      const at = section === owner.event ? [] : [laptop, ...phones]
+      await lookAt(page, at, true)(section(), { axe: true })
+    }
+    await page.close()
+  } finally {
+    await booth.close()
   }
-  await page.close()
-  await booth.close()
 })
 
 test.describe('the guest book for phones', () => {
