@@ -155,15 +155,15 @@ const fields = {
   date: field(line(40), 'Line below the names, as it is to be written: 12 June 2027'),
   dateFormat: field(
     pipe(line(40), valid(dateFormatProblem)),
-    "Date and time of the photos: a pattern of Unicode's letters, as dd.MM.yyyy HH:mm, or a language, as de",
+    "Date and time of the photos: a pattern of Unicode's letters such as dd.MM.yyyy HH:mm, or a language such as de",
   ),
   captions: field(
     captions,
-    'Word in place of FRAME below the photos; false: nothing stands there, the time neither',
+    'Word in place of FRAME below the photos; false: nothing stands there, not even the time',
   ),
   seasons: field(
     seasons,
-    "Lines in place of the seasons' own, as AUTUMN WHISPERS; or one for the whole year",
+    "Lines in place of the seasons' own such as AUTUMN WHISPERS, or one for the whole year",
   ),
   hashtag: field(line(40), 'Line at the foot of the strip: #AnnaAndBen'),
   colours: field(colours, 'The two neon colours as #rrggbb, in place of pink and cyan'),

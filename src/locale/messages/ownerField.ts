@@ -19,18 +19,18 @@ export const dateHelp = message(
 export const dateFormat = message('ownerField.dateFormat', 'Date and time')
 export const dateFormatHelp = message(
   'ownerField.dateFormatHelp',
-  "Date and time of the photos: a pattern of Unicode's letters, as dd.MM.yyyy HH:mm, or a language, as de",
+  "Date and time of the photos: a pattern of Unicode's letters such as dd.MM.yyyy HH:mm, or a language such as de",
 )
 export const captions = message('ownerField.captions', 'Captions')
 export const captionsHelp = message(
   'ownerField.captionsHelp',
-  'Word in place of FRAME below the photos; false: nothing stands there, the time neither',
+  'Word in place of FRAME below the photos; false: nothing stands there, not even the time',
 )
 export const captionsOwn = message('ownerField.captionsOwn', 'Own word')
 export const seasons = message('ownerField.seasons', 'Seasons')
 export const seasonsHelp = message(
   'ownerField.seasonsHelp',
-  "Lines in place of the seasons' own, as AUTUMN WHISPERS; or one for the whole year",
+  "Lines in place of the seasons' own such as AUTUMN WHISPERS, or one for the whole year",
 )
 export const spring = message('ownerField.spring', 'Spring')
 export const summer = message('ownerField.summer', 'Summer')
