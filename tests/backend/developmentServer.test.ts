@@ -37,22 +37,23 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test.each([
-  (name: string) => `/${name}/postgres/PG_VERSION`,
-  (name: string) => `/${name}/postgres/PG_VERSION?raw`,
-  (name: string) => `/${name}/postgres/PG_VERSION?import&raw`,
-  (name: string) => `/${name}/postgres/PG_VERSION?url`,
-  (name: string) => `/${name}/./postgres//PG_VERSION`,
-  (name: string) => `/%64ata-${name.slice('data-'.length)}/postgres/PG_VERSION`,
-  (name: string) => `/@fs${resolve(name)}/postgres/PG_VERSION`,
-  (name: string) => `/@fs${resolve(name)}/postgres/PG_VERSION?raw`,
-  (name: string) => `/src/../${name}/postgres/PG_VERSION`,
-])('the development server does not serve the database (%#)', async (path) => {
-  const response = await fetch(url + path(basename(folder)), { headers: { accept: '*/*' } })
-  expect((await response.text()).trim()).not.toMatch(/^18$|"18\\n"/)
-})
-
-test('Vite’s own denied files stay denied', async () => {
+test('the development server does not serve the database, nor what Vite itself denies', async () => {
+  const name = basename(folder)
+  for (const path of [
+    `/${name}/postgres/PG_VERSION`,
+    `/${name}/postgres/PG_VERSION?raw`,
+    `/${name}/postgres/PG_VERSION?import&raw`,
+    `/${name}/postgres/PG_VERSION?url`,
+    `/${name}/./postgres//PG_VERSION`,
+    `/%64ata-${name.slice('data-'.length)}/postgres/PG_VERSION`,
+    `/@fs${resolve(name)}/postgres/PG_VERSION`,
+    `/@fs${resolve(name)}/postgres/PG_VERSION?raw`,
+    `/src/../${name}/postgres/PG_VERSION`,
+  ]) {
+    const response = await fetch(url + path, { headers: { accept: '*/*' } })
+    const served = (await response.text()).trim()
+    expect([path, served]).toEqual([path, expect.not.stringMatching(/^18$|"18\\n"/)])
+  }
   expect((await fetch(`${url}/.git/HEAD`)).status).toBe(403)
   expect(deniedFiles('/booth', {})).toEqual(expect.arrayContaining(['.env', '.env.*', '**/data/**']))
 })
