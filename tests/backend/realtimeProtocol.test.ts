@@ -61,6 +61,8 @@ test('the frames are Realtime’s: reply, system message, change, leave, heartbe
   const other = await openJoinedSocket(book.url)
   book.notify('later')
   await other.next(hasEvent('postgres_changes'))
+  socket.send([null, '11', 'phoenix', 'heartbeat', {}])
+  await socket.next(([, reference]) => reference === '11')
   expect(JSON.stringify(socket.frames)).not.toContain('later')
 })
 
