@@ -1,13 +1,9 @@
 /** Creates a token bucket: `burst` tokens, refilled with `perSecond`. @returns function that takes a token, false if none is left */
-export function createTokenBucket(
-  burst: number,
-  perSecond: number,
-  now = () => performance.now(),
-): () => boolean {
+export function createTokenBucket(burst: number, perSecond: number): () => boolean {
   let tokens = burst
-  let refilledMs = now()
+  let refilledMs = performance.now()
   return () => {
-    const nowMs = now()
+    const nowMs = performance.now()
     tokens = Math.min(burst, tokens + ((nowMs - refilledMs) / 1000) * perSecond)
     refilledMs = nowMs
     if (tokens < 1) return false

@@ -95,7 +95,7 @@ function validateUpgrade({ headers, socket, url }: IncomingMessage): Version | 4
 }
 
 /** Rejects an upgrade with an HTTP status, and closes the connection. */
-export function rejectUpgrade(socket: Duplex, status: 400 | 403 | 404 | 429 | 503): void {
+export function rejectUpgrade(socket: Duplex, status: 400 | 403 | 429 | 503): void {
   socket.on('error', () => socket.destroy())
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }

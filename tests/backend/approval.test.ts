@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { createRouter } from '../../backend/http/router.ts'
 import { createOwnerCommands } from '../../backend/owner/createOwnerCommands.ts'
@@ -10,120 +10,116 @@ import { createGuestbookRoutes } from '../../backend/owner/guestbookRoutes.ts'
 import { createAccessCheck } from '../../backend/owner/ownerAccess.ts'
 import { createPasses } from '../../backend/owner/passes.ts'
 import { initialBook, listPath, type OwnerMessage, reduceBook } from '../../src/owner/guestbook/bookState.ts'
-import { databases, openGuestbook, type Guestbook } from '../../tools/harness/guestbook/guestbook.ts'
+import { openGuestbook, type Guestbook } from '../../tools/harness/guestbook/guestbook.ts'
 import { subscribe, type RowChange } from '../../tools/harness/guestbook/subscribe.ts'
 
 const key = 'k'.repeat(43)
 const passes = createPasses(key)
 const cookieOf = (role: 'owner' | 'kiosk') => passes.issue(role, false).split(';')[0] ?? ''
 
-describe.each(databases)('approval on %s', (kind) => {
-  let book: Guestbook
-  let server: Server
-  let url = ''
-  beforeAll(async () => {
-    book = await openGuestbook(kind)
-    const commands = createOwnerCommands(book.database)
-    const routes = createGuestbookRoutes(async () => commands, createAccessCheck(key, passes))
-    const route = createRouter(routes)
-    server = createServer((request, response) => void route(request, response)).listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  })
-  afterAll(async () => {
-    server.closeAllConnections()
-    server.close()
-    await book.close()
-  })
+let book: Guestbook
+let server: Server
+let url = ''
+beforeAll(async () => {
+  book = await openGuestbook('PGlite')
+  const commands = createOwnerCommands(book.database)
+  const routes = createGuestbookRoutes(async () => commands, createAccessCheck(key, passes))
+  const route = createRouter(routes)
+  server = createServer((request, response) => void route(request, response)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(async () => {
+  server.closeAllConnections()
+  server.close()
+  await book.close()
+})
 
-  const ask = (method: string, path: string, body?: string, headers: Readonly<Record<string, string>> = {}) =>
-    fetch(`${url}/owner/v1/${path}`, {
-      method,
-      headers: { Origin: url, Cookie: cookieOf('owner'), ...headers },
-      ...(body !== undefined && { body }),
-    })
-  const list = async (query: string): Promise<readonly OwnerMessage[]> => {
-    // The cast trusts this project's own server.
-    return (await (await ask('GET', `messages?${query}`)).json()) as readonly OwnerMessage[]
+const ask = (method: string, path: string, body?: string, headers: Readonly<Record<string, string>> = {}) =>
+  fetch(`${url}/owner/v1/${path}`, {
+    method,
+    headers: { Origin: url, Cookie: cookieOf('owner'), ...headers },
+    ...(body !== undefined && { body }),
+  })
+const list = async (query: string): Promise<readonly OwnerMessage[]> => {
+  // The cast trusts this project's own server.
+  return (await (await ask('GET', `messages?${query}`)).json()) as readonly OwnerMessage[]
+}
+const change = (name: string, messages: readonly OwnerMessage[]) =>
+  ask('POST', `messages/${name}`, JSON.stringify({ ids: messages.map(({ id }) => id) }))
+const post = async (message: string) => {
+  const { status, count } = await book
+    .client()
+    .from('guest_messages')
+    .insert({ name: 'Ann', message }, { count: 'exact' })
+  return [status, count]
+}
+
+test('the owner alone reads and sets whether messages need approval, by true or false', async () => {
+  const refused: readonly (readonly [status: number, headers: Readonly<Record<string, string>>])[] = [
+    [401, { Cookie: '' }],
+    [401, { Cookie: cookieOf('kiosk').replace('kiosk', 'owner') }],
+    [403, { Origin: 'https://elsewhere.example' }],
+    [403, { 'Sec-Fetch-Site': 'same-site' }],
+  ]
+  for (const [status, headers] of refused)
+    expect((await ask('PUT', 'approval', 'true', headers)).status).toBe(status)
+  expect((await ask('GET', 'approval', undefined, { Cookie: '' })).status).toBe(401)
+  for (const body of ['', 'yes', '{"isNeeded":true}', "true'; --"])
+    expect((await ask('PUT', 'approval', body)).status).toBe(400)
+  expect((await ask('PUT', 'approval', 'x'.repeat(1_000_001))).status).toBe(413)
+  expect(await (await ask('GET', 'approval')).json()).toEqual({ isNeeded: false })
+})
+
+test('a message waits, once, until the owner approves it; every page follows that and a deletion', async () => {
+  const client = book.client()
+  const changes: RowChange[] = []
+  await subscribe(client, changes, ['*'])
+  const events = () => changes.map(({ eventType }) => eventType)
+  expect(await post('shown at once')).toEqual([201, 1])
+  expect((await ask('PUT', 'approval', 'true')).status).toBe(204)
+  // A guest whose post was not answered sends it again.
+  for (const message of ['waits', 'waits', 'waits too']) expect(await post(message)).toEqual([201, 0])
+  expect((await list('show=all')).map(({ message }) => message)).toEqual([
+    'waits too',
+    'waits',
+    'shown at once',
+  ])
+  expect((await list('show=waiting')).every(({ isWaiting }) => isWaiting)).toBe(true)
+  expect((await client.from('guest_messages').select('message')).data).toEqual([{ message: 'shown at once' }])
+
+  expect((await change('unhide', await list('text=waits&show=waiting'))).status).toBe(200)
+  await expect.poll(events).toEqual(['INSERT', 'INSERT', 'INSERT'])
+  expect(await list('show=waiting')).toEqual([])
+  expect((await change('hide', await list('text=too'))).status).toBe(200)
+  await expect.poll(events).toHaveLength(4)
+  // One is hidden and two are visible: of what was hidden nobody hears.
+  expect(await (await change('delete', await list(''))).json()).toEqual({ count: 3 })
+  await expect.poll(events).toEqual(['INSERT', 'INSERT', 'INSERT', 'DELETE', 'DELETE', 'DELETE'])
+  expect(await list('')).toEqual([])
+
+  await ask('PUT', 'approval', 'false')
+  expect(await post('shown again')).toEqual([201, 1])
+})
+
+test('the pages of the owner’s list have each message once, those that wait first', async () => {
+  for (const table of ['private.hidden_messages', 'public.guest_messages'])
+    await book.sql(`delete from ${table}`)
+  const rows = `select 'Ann', 'm' || n, '2026-11-21T12:00:00Z'::timestamptz + n / 3 * interval '1 s'`
+  await book.sql(`insert into public.guest_messages (name, message, created_at)
+    ${rows} from generate_series(1, 130) as n`)
+  await book.sql(`insert into private.hidden_messages (id, name, message, created_at, is_waiting)
+    select gen_random_uuid(), page.*, true from (${rows} from generate_series(1, 120) as n) as page`)
+  let state = initialBook
+  const seen: OwnerMessage[] = []
+  for (const length of [100, 100, 50]) {
+    const path = listPath(state)
+    const messages = (await (await ask('GET', path)).json()) as readonly OwnerMessage[]
+    expect(messages).toHaveLength(length)
+    seen.push(...messages)
+    state = reduceBook(reduceBook(state, { type: 'loaded', path, messages }), { type: 'older' })
   }
-  const change = (name: string, messages: readonly OwnerMessage[]) =>
-    ask('POST', `messages/${name}`, JSON.stringify({ ids: messages.map(({ id }) => id) }))
-  const post = async (message: string) => {
-    const { status, count } = await book
-      .client()
-      .from('guest_messages')
-      .insert({ name: 'Ann', message }, { count: 'exact' })
-    return [status, count]
-  }
-
-  test('the owner alone reads and sets whether messages need approval, by true or false', async () => {
-    const refused: readonly (readonly [status: number, headers: Readonly<Record<string, string>>])[] = [
-      [401, { Cookie: '' }],
-      [401, { Cookie: cookieOf('kiosk').replace('kiosk', 'owner') }],
-      [403, { Origin: 'https://elsewhere.example' }],
-      [403, { 'Sec-Fetch-Site': 'same-site' }],
-    ]
-    for (const [status, headers] of refused)
-      expect((await ask('PUT', 'approval', 'true', headers)).status).toBe(status)
-    expect((await ask('GET', 'approval', undefined, { Cookie: '' })).status).toBe(401)
-    for (const body of ['', 'yes', '{"isNeeded":true}', "true'; --"])
-      expect((await ask('PUT', 'approval', body)).status).toBe(400)
-    expect((await ask('PUT', 'approval', 'x'.repeat(1_000_001))).status).toBe(413)
-    expect(await (await ask('GET', 'approval')).json()).toEqual({ isNeeded: false })
-  })
-
-  test('a message waits, once, until the owner approves it; every page follows that and a deletion', async () => {
-    const client = book.client()
-    const changes: RowChange[] = []
-    await subscribe(client, changes, ['*'])
-    const events = () => changes.map(({ eventType }) => eventType)
-    expect(await post('shown at once')).toEqual([201, 1])
-    expect((await ask('PUT', 'approval', 'true')).status).toBe(204)
-    // A guest whose post was not answered sends it again.
-    for (const message of ['waits', 'waits', 'waits too']) expect(await post(message)).toEqual([201, 0])
-    expect((await list('show=all')).map(({ message }) => message)).toEqual([
-      'waits too',
-      'waits',
-      'shown at once',
-    ])
-    expect((await list('show=waiting')).every(({ isWaiting }) => isWaiting)).toBe(true)
-    expect((await client.from('guest_messages').select('message')).data).toEqual([
-      { message: 'shown at once' },
-    ])
-
-    expect((await change('unhide', await list('text=waits&show=waiting'))).status).toBe(200)
-    await expect.poll(events).toEqual(['INSERT', 'INSERT', 'INSERT'])
-    expect(await list('show=waiting')).toEqual([])
-    expect((await change('hide', await list('text=too'))).status).toBe(200)
-    await expect.poll(events).toHaveLength(4)
-    // One is hidden and two are visible: of what was hidden nobody hears.
-    expect(await (await change('delete', await list(''))).json()).toEqual({ count: 3 })
-    await expect.poll(events).toEqual(['INSERT', 'INSERT', 'INSERT', 'DELETE', 'DELETE', 'DELETE'])
-    expect(await list('')).toEqual([])
-
-    await ask('PUT', 'approval', 'false')
-    expect(await post('shown again')).toEqual([201, 1])
-  })
-
-  test('the pages of the owner’s list have each message once, those that wait first', async () => {
-    for (const table of ['private.hidden_messages', 'public.guest_messages'])
-      await book.sql(`delete from ${table}`)
-    const rows = `select 'Ann', 'm' || n, '2026-11-21T12:00:00Z'::timestamptz + n / 3 * interval '1 s'`
-    await book.sql(`insert into public.guest_messages (name, message, created_at)
-      ${rows} from generate_series(1, 130) as n`)
-    await book.sql(`insert into private.hidden_messages (id, name, message, created_at, is_waiting)
-      select gen_random_uuid(), page.*, true from (${rows} from generate_series(1, 120) as n) as page`)
-    let state = initialBook
-    const seen: OwnerMessage[] = []
-    for (const length of [100, 100, 50]) {
-      const path = listPath(state)
-      const messages = (await (await ask('GET', path)).json()) as readonly OwnerMessage[]
-      expect(messages).toHaveLength(length)
-      seen.push(...messages)
-      state = reduceBook(reduceBook(state, { type: 'loaded', path, messages }), { type: 'older' })
-    }
-    expect(new Set(seen.map(({ id }) => id)).size).toBe(250)
-    expect(seen.map(({ isWaiting }) => isWaiting)).toEqual(seen.map((_, index) => index < 120))
-    expect(reduceBook(state, { type: 'newer' }).before).toHaveLength(2)
-  })
+  expect(new Set(seen.map(({ id }) => id)).size).toBe(250)
+  expect(seen.map(({ isWaiting }) => isWaiting)).toEqual(seen.map((_, index) => index < 120))
+  expect(reduceBook(state, { type: 'newer' }).before).toHaveLength(2)
 })

@@ -1,14 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { EventEmitter, once } from 'node:events'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { basename, resolve } from 'node:path'
 
-import type { Connect } from 'vite'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
-import type { Backend } from '../../backend/createBackend.ts'
 import { deniedFiles } from '../../backend/vitePlugin.ts'
 import { makeGuestbookFolder } from '../../tools/harness/guestbook/clusterTemplate.ts'
 import { freePort, shortLivedArgs } from '../../tools/harness/guestbook/startServer.ts'
@@ -37,31 +33,29 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test.each([
-  (name: string) => `/${name}/postgres/PG_VERSION`,
-  (name: string) => `/${name}/postgres/PG_VERSION?raw`,
-  (name: string) => `/${name}/postgres/PG_VERSION?import&raw`,
-  (name: string) => `/${name}/postgres/PG_VERSION?url`,
-  (name: string) => `/${name}/./postgres//PG_VERSION`,
-  (name: string) => `/%64ata-${name.slice('data-'.length)}/postgres/PG_VERSION`,
-  (name: string) => `/@fs${resolve(name)}/postgres/PG_VERSION`,
-  (name: string) => `/@fs${resolve(name)}/postgres/PG_VERSION?raw`,
-  (name: string) => `/src/../${name}/postgres/PG_VERSION`,
-])('the development server does not serve the database (%#)', async (path) => {
-  const response = await fetch(url + path(basename(folder)), { headers: { accept: '*/*' } })
-  expect((await response.text()).trim()).not.toMatch(/^18$|"18\\n"/)
-})
-
-test('Vite’s own denied files stay denied', async () => {
+test('the development server does not serve the database, nor what Vite itself denies', async () => {
+  const name = basename(folder)
+  for (const path of [
+    `/${name}/postgres/PG_VERSION`,
+    `/${name}/postgres/PG_VERSION?raw`,
+    `/${name}/postgres/PG_VERSION?import&raw`,
+    `/${name}/postgres/PG_VERSION?url`,
+    `/${name}/./postgres//PG_VERSION`,
+    `/%64ata-${name.slice('data-'.length)}/postgres/PG_VERSION`,
+    `/@fs${resolve(name)}/postgres/PG_VERSION`,
+    `/@fs${resolve(name)}/postgres/PG_VERSION?raw`,
+    `/src/../${name}/postgres/PG_VERSION`,
+  ]) {
+    const response = await fetch(url + path, { headers: { accept: '*/*' } })
+    const served = (await response.text()).trim()
+    expect([path, served]).toEqual([path, expect.not.stringMatching(/^18$|"18\\n"/)])
+  }
   expect((await fetch(`${url}/.git/HEAD`)).status).toBe(403)
   expect(deniedFiles('/booth', {})).toEqual(expect.arrayContaining(['.env', '.env.*', '**/data/**']))
 })
 
-test('the development server has the owner’s routes', async () => {
+test('the development server has the owner’s routes; a page of another site cannot write to it', async () => {
   expect((await fetch(`${url}/owner/v1/session`)).status).toBe(401)
-})
-
-test('a page of another site cannot write to the development server', async () => {
   const post = (headers: Readonly<Record<string, string>>) =>
     fetch(`${url}/rest/v1/guest_messages`, {
       method: 'POST',
@@ -70,33 +64,4 @@ test('a page of another site cannot write to the development server', async () =
     }).then(({ status }) => status)
   expect(await post({ origin: 'https://evil.example' })).toBe(403)
   expect(await post({ origin: url })).toBe(201)
-})
-
-test('the backend’s refusals stay when Vite restarts its server and loads the plugin again', async () => {
-  // The test files share one process: servers that later ones start would get these variables, too.
-  onTestFinished(() => void vi.unstubAllEnvs())
-  vi.stubEnv('DATABASE_URL', 'postgres://me@127.0.0.1:1/none')
-  vi.stubEnv('DATA_DIR', 'memory://')
-  const complaint = vi.spyOn(console, 'error').mockReturnValue()
-  onTestFinished(() => complaint.mockRestore())
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  let handle: Connect.NextHandleFunction | undefined
-  for (let load = 0; load < 2; load++) {
-    vi.resetModules()
-    const { guestbook } = await import('../../backend/vitePlugin.ts')
-    const middlewares = { use: (given: Connect.NextHandleFunction) => void (handle = given) }
-    const { configureServer } = guestbook() as unknown as {
-      configureServer: (vite: unknown) => Promise<void>
-    }
-    const vite = { config: { env: {} }, httpServer: new EventEmitter(), middlewares, printUrls() {} }
-    await configureServer(vite)
-  }
-  server.on('request', (request, response) => handle?.(request, response, () => response.end()))
-  const response = await fetch(`http://127.0.0.1:${port}/rest/v1/other`)
-  expect([response.status, await response.json()]).toMatchObject([404, { code: 'PGRST205' }])
-
-  server.close()
-  await (globalThis as { retroBoothBackend?: { backend: Backend } }).retroBoothBackend?.backend.close()
 })

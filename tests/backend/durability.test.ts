@@ -25,24 +25,14 @@ const migrations = readdirSync('supabase/migrations').map((file) => {
   return { version, name }
 })
 
-test('every acknowledged message survives kill -9', { timeout: 120_000 }, async () => {
+test('every acknowledged message survives kill -9', async () => {
   await makeGuestbookFolder(folder)
   const { acknowledged, lost } = await killDuringInserts(folder, 60)
   expect(acknowledged).toBeGreaterThanOrEqual(60)
   expect(lost).toBe(0)
 })
 
-test('migrations are applied once, and recorded as Supabase records them', { timeout: 120_000 }, async () => {
-  // The template was made by the first start.
-  await makeGuestbookFolder(folder)
-  for (let start = 0; start < 2; start++) {
-    const database = await openPglite(folder)
-    expect(await database.queryAsOwner({ text: versions, values: [] })).toEqual(migrations)
-    await database.close()
-  }
-})
-
-test('an interrupted first start is started again', { timeout: 120_000 }, async () => {
+test('an interrupted first start is started again', async () => {
   await mkdir(join(folder, 'postgres'))
   await writeFile(join(folder, 'postgres', 'PG_VERSION'), '18')
   await writeFile(join(folder, 'unfinished'), '')
@@ -52,11 +42,17 @@ test('an interrupted first start is started again', { timeout: 120_000 }, async 
   expect(existsSync(join(folder, 'unfinished'))).toBe(false)
 })
 
-test('a second server on a folder exits with one sentence', { timeout: 120_000 }, async () => {
+test('a later start applies no migration again, and syncs what it commits; a second server beside it exits with one sentence', async () => {
+  // The template was made by the first start.
   await makeGuestbookFolder(folder)
   const database = await openPglite(folder)
-  const port = await freePort()
-  const server = startServer({ PORT: String(port), DATA_DIR: folder })
+  expect(await database.queryAsOwner({ text: versions, values: [] })).toEqual(migrations)
+  const setting = await database.queryAsOwner({
+    text: "select string_agg(setting, ' ' order by name) as on from pg_settings where name in ('fsync', 'wal_sync_method')",
+    values: [],
+  })
+  expect(setting).toEqual([{ on: 'on fsync' }])
+  const server = startServer({ PORT: String(await freePort()), DATA_DIR: folder })
   expect(await server.exited).toBe(1)
   expect(server.output()).toContain(
     `The guest book is closed: the folder ${folder} is in use by process ${process.pid}; stop it, or choose another folder with the variable DATA_DIR.\n`,
@@ -64,32 +60,20 @@ test('a second server on a folder exits with one sentence', { timeout: 120_000 }
   await database.close()
 })
 
-test.skipIf(!existsSync('/proc/self/fd'))(
-  'a commit is on the disk when it is acknowledged',
-  { timeout: 120_000 },
-  async () => {
-    await makeGuestbookFolder(folder)
-    const database = await openPglite(folder)
-    const setting = await database.queryAsOwner({
-      text: "select string_agg(setting, ' ' order by name) as on from pg_settings where name in ('fsync', 'wal_sync_method')",
-      values: [],
-    })
-    expect(setting).toEqual([{ on: 'on fsync' }])
-    await database.close()
-    const dataDir = join(folder, 'postgres')
-    const pglite = await PGlite.create({
-      fs: new SyncingNodeFs(dataDir),
-      startParams: [...syncingStartParams],
-    })
-    const synced = vi.spyOn(fs, 'fsyncSync')
-    // Updates the named import of syncingNodeFs.
-    syncBuiltinESMExports()
-    await pglite.exec("insert into public.guest_messages (name, message) values ('Ann', 'Hello')")
-    expect(synced).toHaveBeenCalledTimes(1)
-    const [file] = synced.mock.calls[0] ?? []
-    expect(readlinkSync(`/proc/self/fd/${file}`)).toContain(join('postgres', 'pg_wal'))
-    synced.mockRestore()
-    syncBuiltinESMExports()
-    await pglite.close()
-  },
-)
+test.skipIf(!existsSync('/proc/self/fd'))('a commit is on the disk when it is acknowledged', async () => {
+  await makeGuestbookFolder(folder)
+  const pglite = await PGlite.create({
+    fs: new SyncingNodeFs(join(folder, 'postgres')),
+    startParams: [...syncingStartParams],
+  })
+  const synced = vi.spyOn(fs, 'fsyncSync')
+  // Updates the named import of syncingNodeFs.
+  syncBuiltinESMExports()
+  await pglite.exec("insert into public.guest_messages (name, message) values ('Ann', 'Hello')")
+  expect(synced).toHaveBeenCalledTimes(1)
+  const [file] = synced.mock.calls[0] ?? []
+  expect(readlinkSync(`/proc/self/fd/${file}`)).toContain(join('postgres', 'pg_wal'))
+  synced.mockRestore()
+  syncBuiltinESMExports()
+  await pglite.close()
+})

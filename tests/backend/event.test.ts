@@ -136,7 +136,7 @@ test.each<readonly [name: string, sentence: string, make: (path: string) => Prom
   ['event.json', 'It could not be read: it is a folder.', (path) => mkdir(path)],
   ['event.json', 'It is a link to a file that is not there.', (path) => symlink('gone', path)],
   ['event.json', 'It could not be read: it is a link to itself.', (path) => symlink(path, path)],
-  ...['event.json.txt', 'Event.JSON', 'event (1).json', 'event.rtf'].map((name) => {
+  ...['event.json.txt', 'Event (1).JSON'].map((name) => {
     const sentence = `It is missing; found ${name}: rename it to event.json.`
     return [name, sentence, (path: string) => writeFile(path, '{}')] as const
   }),

@@ -1,49 +1,27 @@
 import { expect, test } from 'vitest'
 
-import { createBackend } from '../../backend/createBackend.ts'
-import type { Change, Database } from '../../backend/database/Database.ts'
-import { createServer } from '../../backend/http/server.ts'
+import type { Row } from '../../backend/database/Database.ts'
 import { hasEvent, openJoinedSocket } from '../../tools/harness/guestbook/rawSocket.ts'
-import { freePort } from '../../tools/harness/guestbook/startServer.ts'
+import { openStubGuestbook } from '../../tools/harness/guestbook/stubGuestbook.ts'
 
-const id = '00000000-0000-4000-8000-000000000001'
-
-/** Starts a guest book whose queries of visitors wait for `answer`. */
+/** Starts a guest book whose queries of visitors wait until they `fail`. */
 async function openSlowBook() {
-  const answer = Promise.withResolvers<readonly []>()
+  const answer = Promise.withResolvers<readonly Row[]>()
   let queries = 0
-  let notify: ((change: Change) => void) | undefined
-  const database: Database = {
-    query: async ({ address }) => {
-      if (address === undefined) return [{ id, record: `{"id":"${id}"}` }]
-      queries += 1
-      return answer.promise
-    },
-    queryAsOwner: async () => [],
-    onChange: (listener) => {
-      notify = listener
-      return () => undefined
-    },
-    onGap: () => () => undefined,
-    close: async () => undefined,
+  const query = async () => {
+    queries += 1
+    return answer.promise
   }
-  const visitors = { addressHeader: 'x-real-ip' }
-  const backend = createBackend({ openDatabase: async () => database, ...visitors })
-  const server = createServer('tests/fixtures', {}, { ...visitors, routes: backend.routes, sockets: backend })
-  const port = await freePort()
-  await server.listen({ host: '127.0.0.1', port })
-  const url = `http://127.0.0.1:${port}`
+  const book = await openStubGuestbook(query, { addressHeader: 'x-real-ip' })
   return {
-    url,
+    ...book,
     queries: () => queries,
-    notify: (change: Change) => notify?.(change),
     /** Requests messages, or posts one. @returns the status */
-    ask: async (from: string, query: string, more: RequestInit = {}) => {
+    ask: async (from: string, search: string, more: RequestInit = {}) => {
       const headers = { 'x-real-ip': from, 'content-type': 'application/json' }
-      return (await fetch(`${url}/rest/v1/guest_messages${query}`, { ...more, headers })).status
+      return (await fetch(`${book.url}/rest/v1/guest_messages${search}`, { ...more, headers })).status
     },
     fail: () => answer.reject(Object.assign(new Error('timeout'), { code: '57014' })),
-    close: () => Promise.all([backend.close(), server.close()]),
   }
 }
 
@@ -58,7 +36,7 @@ test('a flood of slow queries is refused by network and in all, and others read,
   expect(await book.ask('192.0.2.7', '?limit=50')).toBe(503)
   const post = book.ask('192.0.2.7', '', { method: 'POST', body: '{"name":"Ann","message":"m"}' })
   await expect.poll(book.queries).toBe(201)
-  book.notify({ type: 'INSERT', id, committedAt: '2026-11-22T12:00:00Z' })
+  book.notify('meanwhile')
   expect(await subscriber.next(hasEvent('postgres_changes'))).toBeDefined()
 
   book.fail()

@@ -39,6 +39,8 @@ test('an upload goes from the booth to the phone, and the phones’ listener is 
   expect(new Uint8Array(await response.arrayBuffer())).toEqual(uploadBytes)
   expect(response.headers.get('cache-control')).toBe('no-store')
   expect(response.headers.get('referrer-policy')).toBe('no-referrer')
+  // Without an https address the booth's own address gives no uploads away.
+  expect((await fetch(`${booth.url}/uploads/${body.id}`)).status).toBe(404)
 
   const headers = { 'X-Drop-Key': body.dropKey }
   const address = `${booth.url}/handover/v1/uploads/${body.id}`
@@ -92,16 +94,16 @@ test('a phone that accepts it gets the page compressed, and one that does not ge
     const encoding = response.headers['content-encoding']
     return `${encoding} ${(encoding === 'gzip' ? gunzipSync(body) : body).toString()}`
   }
-  for (const accepted of ['gzip', 'gzip, deflate', 'deflate, GZIP;q=0.5'])
+  for (const accepted of ['gzip', 'deflate, GZIP;q=0.5'])
     expect(`${accepted}: ${await get(accepted)}`).toBe(`${accepted}: gzip script`)
-  for (const other of ['', 'identity', 'br', 'gzip;q=0', 'xgzip'])
+  for (const other of ['', 'br', 'gzip;q=0', 'xgzip'])
     expect(`${other}: ${await get(other)}`).toBe(`${other}: undefined script`)
   const page = await fetch(booth.phones)
   expect(page.headers.get('vary')).toBe('Accept-Encoding')
   expect(page.headers.get('content-encoding')).toBeNull()
 })
 
-test('what a phone is refused it reads on a page of its own, which runs and loads nothing', async () => {
+test('what a phone is refused, and where its requests are slowed down, it reads on a page of its own, which runs and loads nothing', async () => {
   const booth = await openHandoverBooth()
   await upload(booth, uploadBytes)
   const hostile = '/%3Cscript%3Ealert(1)%3C/script%3E'
@@ -127,7 +129,10 @@ test('what a phone is refused it reads on a page of its own, which runs and load
     expect(response.headers.get('cache-control')).toBe('no-store')
   }
   let busy = await fetch(booth.phones)
-  for (let count = 0; count < 200 && busy.status !== 429; count++) busy = await fetch(booth.phones)
+  let count = 0
+  for (; busy.status !== 429; count++) busy = await fetch(booth.phones)
+  // After the requests that a few pages need.
+  expect(count).toBeGreaterThan(140)
   expect(busy.headers.get('retry-after')).toBe('5')
   expect(busy.headers.get('referrer-policy')).toBe('no-referrer')
   expect(await busy.text()).toContain('The booth is busy.')
@@ -159,12 +164,6 @@ test('a page that was loaded under the old name uploads, is fetched, counted and
     .poll(async () => (await fetch(`${old}/${id}`, { headers })).json())
     .toMatchObject({ downloads: 1 })
   expect((await fetch(`${old}/${id}`, { method: 'DELETE', headers })).status).toBe(204)
-})
-
-test('without one the booth’s own address gives no uploads away', async () => {
-  const booth = await openHandoverBooth()
-  const { body } = await upload(booth, uploadBytes)
-  expect((await fetch(`${booth.url}/uploads/${body.id}`)).status).toBe(404)
 })
 
 test('wrong, dropped, expired and used-up ids get the same response', async () => {

@@ -1,7 +1,7 @@
 import { execFile, type ExecFileException } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -9,29 +9,15 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 import type { Database } from '../../backend/database/Database.ts'
 import { openPglite } from '../../backend/database/pglite.ts'
-import { openDatabase } from '../../backend/database/openDatabase.ts'
+import { openPostgres } from '../../backend/database/postgres.ts'
+import { writeBackupFile } from '../../backend/owner/backupFiles.ts'
+import { createOwnerCommands } from '../../backend/owner/createOwnerCommands.ts'
+import type { OwnerCommands } from '../../backend/owner/OwnerCommands.ts'
+import { readSelection } from '../../tools/commands/ownerCommand.ts'
 import { makeGuestbookFolder } from '../../tools/harness/guestbook/clusterTemplate.ts'
-import { databases } from '../../tools/harness/guestbook/guestbook.ts'
+import { databases, type DatabaseKind } from '../../tools/harness/guestbook/guestbook.ts'
 import { startPostgres, type Postgres } from '../../tools/harness/guestbook/postgres.ts'
-import {
-  freePort,
-  shortLivedArgs,
-  startServer,
-  type StartedServer,
-} from '../../tools/harness/guestbook/startServer.ts'
-
-type Outcome = { readonly status: number; readonly output: string }
-type Env = Readonly<Record<string, string>>
-
-/** Runs an owner's command as npm does. */
-async function run(script: string, args: readonly string[], env: Env): Promise<Outcome> {
-  const options = { env: { ...process.env, DATABASE_URL: '', ...env } }
-  return new Promise((resolve) => {
-    const finish = (cause: ExecFileException | null, out: string, err: string) =>
-      resolve({ status: typeof cause?.code === 'number' ? cause.code : cause ? -1 : 0, output: out + err })
-    execFile(process.execPath, [...shortLivedArgs, `tools/commands/${script}.ts`, ...args], options, finish)
-  })
-}
+import { freePort, shortLivedArgs, startServer } from '../../tools/harness/guestbook/startServer.ts'
 
 const hostileTexts = [
   "O'Hara \\ 'quotes'",
@@ -75,213 +61,196 @@ function isHidden(text: string, n: number): boolean {
 }
 
 let folder = ''
-let postgres: Postgres | undefined
+let postgres: Postgres
+const opened = new Map<DatabaseKind, Database>()
+const databaseOf = (kind: DatabaseKind): Database => {
+  const database = opened.get(kind)
+  if (!database) throw new Error(`${kind} is not open`)
+  return database
+}
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'guest-book-'))
   postgres = await startPostgres()
+  opened.set('PGlite', await openPglite(await makeGuestbookFolder(join(folder, 'PGlite'))))
+  opened.set('PostgreSQL', await openPostgres(postgres.url))
+  for (const database of opened.values()) await fill(database)
 })
 afterAll(async () => {
-  await postgres?.stop()
+  for (const database of opened.values()) await database.close()
+  await postgres.stop()
   await rm(folder, { recursive: true, force: true })
 })
 
-describe.each(databases)('%s', (kind) => {
-  let env: Env = {}
-  let file = ''
-  let server: StartedServer | undefined
-
+describe.each(databases)('the owner’s commands on %s', (kind) => {
+  let commands: OwnerCommands
+  beforeAll(() => {
+    commands = createOwnerCommands(databaseOf(kind))
+  })
   /** Backup of the whole guest book, ordered by id. */
-  async function backupText(): Promise<string> {
-    expect(await run('backup', [file], env)).toEqual({ status: 0, output: `The guest book is in ${file}\n` })
-    return readFile(file, 'utf8')
+  const backupText = async () => {
+    let text = ''
+    for await (const chunk of commands.backup()) text += chunk
+    return text
   }
-  async function start(): Promise<void> {
-    const port = await freePort()
-    server = startServer({ ...env, PORT: String(port) })
-    // The commands wait until it listens.
-    await vi.waitUntil(() => existsSync(join(env['DATA_DIR'] ?? '', 'lock')), { timeout: 30_000 })
+  async function* chunksOf(text: string) {
+    yield text
   }
 
-  beforeAll(async () => {
-    if (!postgres) throw new Error('No PostgreSQL here: install postgresql-15.')
-    env =
-      kind === 'PostgreSQL'
-        ? { DATABASE_URL: postgres.url }
-        : { DATA_DIR: await makeGuestbookFolder(join(folder, kind)) }
-    file = join(folder, `${kind}.sql`)
-    const database = await openDatabase(env)
-    await fill(database)
-    await database.close()
-    if (kind === 'PGlite') await start()
-  })
-  afterAll(async () => {
-    server?.process.kill('SIGTERM')
-    await server?.exited
-  })
-
-  test('the owner hides and shows messages, all of them or none', { timeout: 90_000 }, async () => {
-    expect(await run('hide', [id(1), id(2).toUpperCase()], env)).toMatchObject({ status: 0 })
-    expect(await run('hide', [id(3), id(9999)], env)).toEqual({
-      status: 1,
-      output: `The guest book has no message with the id ${id(9999)}. Nothing was changed.\n`,
-    })
-    expect(await run('hide', [id(3), 'three'], env)).toEqual({
-      status: 1,
-      output: 'Not the id of a message: three. Nothing was changed.\n',
-    })
-    expect(await run('hide', [id(1)], env)).toEqual({ status: 0, output: `Hidden: ${id(1)}\n` })
-    expect(await run('unhide', [id(2)], env)).toEqual({ status: 0, output: `Visible: ${id(2)}\n` })
+  test('the owner hides and shows messages, all of them or none', async () => {
+    expect(await commands.hide({ ids: [id(1), id(2).toUpperCase()] })).toBe(2)
+    await expect(commands.hide({ ids: [id(3), id(9999)] })).rejects.toThrow(
+      `The guest book has no message with the id ${id(9999)}. Nothing was changed.`,
+    )
+    await expect(commands.hide({ ids: [id(3), 'three'] })).rejects.toThrow(
+      'Not the id of a message: three. Nothing was changed.',
+    )
+    expect(await commands.hide({ ids: [id(1)] })).toBe(0)
+    expect(await commands.unhide({ ids: [id(2)] })).toBe(1)
     const text = await backupText()
     expect([1, 2, 3].map((n) => isHidden(text, n))).toEqual([true, false, false])
   })
 
-  test('the owner hides and shows many messages, by name and time', { timeout: 90_000 }, async () => {
-    const range = ['--since', '2026-11-21T12:10:00Z', '--until', '2026-11-21T22:10:00Z']
-    expect(await run('hide', ['--name', 'ANN', ...range], env)).toEqual({
-      status: 0,
-      output: 'Hidden: 600 messages\n',
-    })
+  test('the owner hides and shows many messages, by name and time', async () => {
+    const range = { since: '2026-11-21T12:10:00Z', until: '2026-11-21T22:10:00Z' }
+    expect(await commands.hide({ name: 'ANN', ...range })).toBe(600)
     const hidden = await backupText()
     // Message n was posted n minutes and 0.123456 s after 12:00.
     expect([9, 10, 609, 610].map((n) => isHidden(hidden, n))).toEqual([false, true, true, false])
-    expect(await run('hide', ['--name', 'Bob', ...range], env)).toMatchObject({
-      output: 'Hidden: 0 messages\n',
-    })
-    expect(
-      await run('unhide', ['--since', '2026-11-21T22:09:00Z', '--until', '2026-11-21T22:10:00Z'], env),
-    ).toEqual({
-      status: 0,
-      output: 'Visible: 1 message\n',
-    })
-    expect(await run('unhide', ['--name', 'Ann', ...range], env)).toMatchObject({
-      output: 'Visible: 599 messages\n',
-    })
+    expect(await commands.hide({ name: 'Bob', ...range })).toBe(0)
+    expect(await commands.unhide({ since: '2026-11-21T22:09:00Z', until: range.until })).toBe(1)
+    expect(await commands.unhide({ name: 'Ann', ...range })).toBe(599)
     const shown = await backupText()
     expect([10, 609].map((n) => isHidden(shown, n))).toEqual([false, false])
-    const refused: readonly (readonly [readonly string[], RegExp])[] = [
-      [[], /^Which messages\?/],
-      [['--name', 'Ann', id(1)], /^Which messages\?/],
-      [['--since', 'yesterday'], /^A time is written as/],
-      [['--network', 'x'], /network/],
-    ]
-    for (const [args, sentence] of refused) {
-      const { status, output } = await run('hide', args, env)
-      expect([status, output]).toEqual([1, expect.stringMatching(sentence)])
-    }
   })
 
-  test('a backup restores lost messages, and shows no hidden one', { timeout: 90_000 }, async () => {
+  test('a backup restores lost messages, and shows no hidden one', async () => {
     const before = await backupText()
     expect(before).toContain('-- End: 1203 messages, 1 of them hidden\n')
-    expect((await stat(file)).mode & 0o777).toBe(0o600)
-    // Add two messages that the guest book lacks, one of them hidden.
-    const other = join(folder, 'other.sql')
-    await writeFile(other, before.replaceAll(id(6), id(5006)).replaceAll(id(1), id(5001)))
-    await run('hide', [id(5)], env)
-    expect(await run('restore', [other], env)).toEqual({
-      status: 0,
-      output: 'Added 2 of 1203 messages; the others were there already.\n',
-    })
+    // Two messages that the guest book lacks, one of them hidden.
+    const other = before.replaceAll(id(6), id(5006)).replaceAll(id(1), id(5001))
+    await commands.hide({ ids: [id(5)] })
+    expect(await commands.restore(chunksOf(other))).toEqual({ added: 2, present: 1201 })
     const after = await backupText()
     expect([1, 5, 6, 5001, 5006].map((n) => isHidden(after, n))).toEqual([true, true, false, true, false])
     expect(after).toContain('-- End: 1205 messages, 3 of them hidden\n')
-    await run('unhide', [id(5)], env)
-    const rows = (text: string) => text.split('\n').filter((line) => line.startsWith('('))
-    const added = [id(5001), id(5006)]
-    expect(rows(await backupText()).filter((row) => !added.some((each) => row.includes(each)))).toHaveLength(
-      rows(before).length,
-    )
   })
 
-  test('an incomplete backup changes nothing', { timeout: 90_000 }, async () => {
-    const whole = await backupText()
-    const bad = join(folder, 'bad.sql')
-    const before = whole
-    const refused = async (text: string, sentence: RegExp) => {
-      await writeFile(bad, text)
-      const { status, output } = await run('restore', [bad], env)
-      expect(output).toMatch(sentence)
-      expect(output.trim().split('\n')).toHaveLength(1)
-      expect(status).toBe(1)
-    }
-    await refused(
-      'drop table public.guest_messages;',
-      /^This is not a backup of a guest book\. Nothing was changed\./,
+  test('a backup that is not whole, or has a message that is refused, changes nothing', async () => {
+    const before = await backupText()
+    const other = before.replaceAll('00000000-0000-4000', '00000000-0000-4001')
+    await expect(commands.restore(chunksOf(other.slice(0, -30)))).rejects.toThrow(
+      /^This backup is not whole.* Nothing was changed\.$/,
     )
-    await refused(
-      whole.replaceAll('00000000-0000-4000', '00000000-0000-4001').slice(0, -30),
-      /^This backup is not whole/,
-    )
-    await refused(
-      whole.replaceAll('00000000-0000-4000', '00000000-0000-4001').replace("'message 9'", "''"),
+    await expect(commands.restore(chunksOf(other.replace("'message 9'", "''")))).rejects.toThrow(
       /^This backup has a message that the guest book refuses \(.*guest_messages_message_length/,
     )
     expect(await backupText()).toBe(before)
   })
 })
 
-test('psql restores the same messages from a backup', { timeout: 90_000 }, async () => {
-  const source = join(folder, 'PGlite.sql')
-  const url = new URL(postgres?.url ?? '')
-  url.pathname = '/copy'
-  const admin = await openDatabase({ DATABASE_URL: postgres?.url })
-  await admin.queryAsOwner({ text: 'create database copy', values: [] })
-  const copy = await openDatabase({ DATABASE_URL: url.href })
-  const psql = execFile('psql', ['--quiet', '--set', 'ON_ERROR_STOP=1', '-d', url.href, '-f', source])
-  const [status] = (await once(psql, 'exit')) as [number]
-  expect(status).toBe(0)
-  const original = await openPglite(join(folder, 'PGlite'))
-  expect(await contents(copy)).toBe(await contents(original))
-  await Promise.all([original.close(), copy.close(), admin.close()])
-})
-
-test('while the booth is stopped, the commands open the folder directly', { timeout: 90_000 }, async () => {
-  const env = { DATA_DIR: await makeGuestbookFolder(join(folder, 'stopped')) }
-  const source = join(folder, 'PGlite.sql')
-  expect(await run('restore', [source], env)).toEqual({
-    status: 0,
-    output: 'Added 1205 of 1205 messages; the others were there already.\n',
+/** Runs an owner's command as npm does. */
+async function run(script: string, args: readonly string[], env: Readonly<Record<string, string>>) {
+  const options = { env: { ...process.env, DATABASE_URL: '', ...env } }
+  return new Promise<{ readonly status: number; readonly output: string }>((resolve) => {
+    const finish = (cause: ExecFileException | null, out: string, err: string) =>
+      resolve({ status: typeof cause?.code === 'number' ? cause.code : cause ? -1 : 0, output: out + err })
+    execFile(process.execPath, [...shortLivedArgs, `tools/commands/${script}.ts`, ...args], options, finish)
   })
-  expect(await run('hide', [id(8)], env)).toEqual({ status: 0, output: `Hidden: ${id(8)}\n` })
+}
+const allAdded = { status: 0, output: 'Added 1205 of 1205 messages; the others were there already.\n' }
+
+test('the commands work beside a running booth, and on its folder once it is stopped', async () => {
+  const source = join(folder, 'source.sql')
+  await writeBackupFile(source, createOwnerCommands(databaseOf('PGlite')).backup())
+  const env = { DATA_DIR: await makeGuestbookFolder(join(folder, 'running')) }
+  const server = startServer({ ...env, PORT: String(await freePort()) })
+  // The commands wait until it listens.
+  await vi.waitUntil(() => existsSync(join(env.DATA_DIR, 'lock')), { timeout: 30_000 })
+  expect(await run('restore', [source], env)).toEqual(allAdded)
+  expect(await run('hide', [id(8), id(9)], env)).toEqual({
+    status: 0,
+    output: `Hidden: ${id(8)}, ${id(9)}\n`,
+  })
+  expect(await run('hide', [id(3), id(9999)], env)).toEqual({
+    status: 1,
+    output: `The guest book has no message with the id ${id(9999)}. Nothing was changed.\n`,
+  })
+  const range = ['--since', '2026-11-21T12:09:00Z', '--until', '2026-11-21T12:10:00Z']
+  expect(await run('unhide', range, env)).toEqual({ status: 0, output: 'Visible: 1 message\n' })
+  server.process.kill('SIGTERM')
+  expect(await server.exited).toBe(0)
+
   const { status, output } = await run('backup', [], env)
   expect(status).toBe(0)
   const [, path = ''] = /^The guest book is in (.+)\n$/.exec(output) ?? []
-  expect(path).toMatch(/stopped\/backups\/\d{8}T\d{9}Z-kept\.sql$/)
-  expect(isHidden(await readFile(path, 'utf8'), 8)).toBe(true)
+  expect(path).toMatch(/running\/backups\/\d{8}T\d{9}Z-kept\.sql$/)
+  expect((await stat(path)).mode & 0o777).toBe(0o600)
+  const text = await readFile(path, 'utf8')
+  expect([3, 8, 9].map((n) => isHidden(text, n))).toEqual([false, true, false])
 })
 
-test(
-  'a running guest book writes backups automatically, and keeps the newest',
-  { timeout: 60_000 },
-  async () => {
-    const data = await makeGuestbookFolder(join(folder, 'automatic'))
-    const backups = join(data, 'backups')
-    const database = await openPglite(data, { backups: { intervalMs: 100, keptCount: 2 } })
-    const names: string[] = []
-    for (let n = 0; n < 3; n++) {
-      await database.queryAsOwner({
-        text: 'insert into public.guest_messages (name, message) values ($1, $2)',
-        values: ['Ann', `message ${n}`],
-      })
-      const newest = async () =>
-        (await readdir(backups).catch((): string[] => [])).filter((name) => name.endsWith('.sql')).at(-1)
-      await expect.poll(newest).not.toBe(names.at(-1))
-      await expect.poll(newest).toBeDefined()
-      names.push((await newest()) ?? '')
-    }
+test('which messages a command is about is said by ids, or by a name and times', () => {
+  const range = ['--since', '2026-11-21T12:10:00Z', '--until', '2026-11-21T22:10:00Z']
+  expect(readSelection('hide', ['--name', 'Ann', ...range])).toEqual({
+    name: 'Ann',
+    since: '2026-11-21T12:10:00.000Z',
+    until: '2026-11-21T22:10:00.000Z',
+  })
+  expect(readSelection('hide', [id(1), id(2)])).toEqual({ ids: [id(1), id(2)] })
+  for (const [args, sentence] of [
+    [[], /^Which messages\?/],
+    [['--name', 'Ann', id(1)], /^Which messages\?/],
+    [['--since', 'yesterday'], /^A time is written as/],
+    [['--network', 'x'], /network/],
+  ] as const)
+    expect(() => readSelection('hide', args)).toThrow(sentence)
+})
+
+test('the command and psql restore a backup of PGlite into PostgreSQL', async () => {
+  const source = join(folder, 'moved.sql')
+  await writeBackupFile(source, createOwnerCommands(databaseOf('PGlite')).backup())
+  for (const name of ['moved', 'copy'])
+    await databaseOf('PostgreSQL').queryAsOwner({ text: `create database ${name}`, values: [] })
+  const urlOf = (name: string) => postgres.url.replace(/postgres$/, name)
+  expect(await run('restore', [source], { DATABASE_URL: urlOf('moved') })).toEqual(allAdded)
+  const copies = [await openPostgres(urlOf('copy')), await openPostgres(urlOf('moved'))]
+  const psql = execFile('psql', ['--quiet', '--set', 'ON_ERROR_STOP=1', '-d', urlOf('copy'), '-f', source])
+  expect(await once(psql, 'exit')).toEqual([0, null])
+  const original = await contents(databaseOf('PGlite'))
+  for (const copy of copies) {
+    expect(await contents(copy)).toBe(original)
+    await copy.close()
+  }
+})
+
+test('a running guest book writes backups automatically, and keeps the newest', async () => {
+  const data = await makeGuestbookFolder(join(folder, 'automatic'))
+  const backups = join(data, 'backups')
+  const database = await openPglite(data, { backups: { intervalMs: 100, keptCount: 2 } })
+  const names: string[] = []
+  for (let n = 0; n < 3; n++) {
     await database.queryAsOwner({
-      text: "delete from public.guest_messages where message = 'message 0'",
-      values: [],
+      text: 'insert into public.guest_messages (name, message) values ($1, $2)',
+      values: ['Ann', `message ${n}`],
     })
-    await database.close()
-    const kept = (await readdir(backups)).toSorted()
-    expect(kept).toHaveLength(2)
-    expect(kept).not.toContain(names[0])
-    expect(await readFile(join(backups, kept.at(-1) ?? ''), 'utf8')).toContain(
-      '-- End: 2 messages, 0 of them hidden',
-    )
-    // Without a change there is no backup at the end.
-    await (await openPglite(data)).close()
-    expect((await readdir(backups)).toSorted()).toEqual(kept)
-  },
-)
+    const newest = async () =>
+      (await readdir(backups).catch((): string[] => [])).filter((name) => name.endsWith('.sql')).at(-1)
+    await expect.poll(newest).not.toBe(names.at(-1))
+    await expect.poll(newest).toBeDefined()
+    names.push((await newest()) ?? '')
+  }
+  await database.queryAsOwner({
+    text: "delete from public.guest_messages where message = 'message 0'",
+    values: [],
+  })
+  await database.close()
+  const kept = (await readdir(backups)).toSorted()
+  expect(kept).toHaveLength(2)
+  expect(kept).not.toContain(names[0])
+  expect(await readFile(join(backups, kept.at(-1) ?? ''), 'utf8')).toContain(
+    '-- End: 2 messages, 0 of them hidden',
+  )
+  // Without a change there is no backup at the end.
+  await (await openPglite(data)).close()
+  expect((await readdir(backups)).toSorted()).toEqual(kept)
+})

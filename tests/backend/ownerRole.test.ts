@@ -70,6 +70,12 @@ describe.each(databases)('the owner by role on %s', (kind) => {
     expect(await list(`null, 'all', '2026-01-01', '${waiting}', true`)).toEqual(['Seen', 'Rude'])
     expect(await run(owner, call('set_guest_approval', 'true'))).toBeNull()
     expect(await run(owner, call('read_guest_approval'))).toBe(true)
+    const post = `insert into public.guest_messages (name, message) values ('Bob', 'Held')`
+    await book.database.query({ address: '192.0.2.1', isReadOnly: false }, { text: post, values: [] })
+    expect(await list(`'bob', 'waiting'`)).toEqual(['Held'])
+    expect(await list(`null, 'visible'`)).toEqual(['Seen'])
+    const held = `array(select id from private.hidden_messages where name = 'Bob')`
+    expect(await run(owner, call('delete_guest_messages', held))).toBe(1)
     // Neither held for approval nor counted, though two in one transaction are refused to visitors.
     expect(await run(owner, change('unhide', rude, waiting))).toBe(2)
     expect(await run(owner, change('hide', seen, seen, rude))).toBe(2)

@@ -24,7 +24,7 @@ const statusOf = async (url: string) => (await fetch(url)).status
 const messages = '/rest/v1/guest_messages?select=*'
 
 test('phones reach the guest book only once a page of the booth itself shows its code', async () => {
-  const guestbook = await openGuestbook('PGlite')
+  const guestbook = await openGuestbook('PostgreSQL')
   onTestEnd(guestbook.close)
   const openDatabase = async () => ({ ...guestbook.database, close: async () => undefined })
   const book = createBackend({ openDatabase })

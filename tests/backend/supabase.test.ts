@@ -4,11 +4,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
+import { table } from '../../backend/rest/table.ts'
 import { maxImageBytes } from '../../src/event/imageHeader.ts'
 import { startPostgres, type Postgres } from '../../tools/harness/guestbook/postgres.ts'
 
 const folder = 'supabase/migrations'
-let postgres: Postgres | undefined
+let postgres: Postgres
 let owner: pg.Client
 let authenticator: pg.Client
 
@@ -41,8 +42,6 @@ async function connect(url: string, user: string, database: string): Promise<pg.
 
 beforeAll(async () => {
   postgres = await startPostgres()
-  if (!postgres)
-    throw new Error('No PostgreSQL here: install postgresql-15, or run the tests as root on Debian.')
   const first = await connect(postgres.url, 'owner', 'postgres')
   for (const statement of project.split(';').slice(0, -1)) await first.query(statement)
   await first.end()
@@ -57,7 +56,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await Promise.all([owner.end(), authenticator.end()])
-  await postgres?.stop()
+  await postgres.stop()
 })
 beforeEach(async () => {
   await owner.query('truncate public.guest_messages, private.hidden_messages, private.guest_message_rate')
@@ -108,25 +107,23 @@ test('one request writes one message: a list of 120 is refused, and does not kee
   expect((await owner.query('select from public.guest_messages')).rowCount).toBe(1)
 })
 
-test.each([
-  ['192.0.2.1:80', '192.0.2.1'],
-  ['[2001:DB8:1:2::1]:80', '2001:db8:1:2::/64'],
-  ['[2001:db8:1:2::1]', '2001:db8:1:2::/64'],
-  ['fe80::1%eth0', 'fe80::/64'],
-  ['::ffff:192.0.2.1', '192.0.2.1'],
-  ['::ffff:c000:201', '192.0.2.1'],
-  ['10.0.0.1, 192.0.2.1', '192.0.2.1'],
-  ['unknown', 'unknown'],
-])('the header’s %s is the address %s', async (text, address) => {
-  await owner.query(`select set_config('request.headers', $1, false)`, [JSON.stringify({ told: text })])
-  const { rows } = await owner.query(`select private.guest_address('told') as address`)
-  expect(rows).toEqual([{ address }])
-})
-
-test('a request without the header counts only towards the limit of all', async () => {
-  const { rows } = await owner.query(`select set_config('request.headers', '{}', false),
-    private.guest_address('cf-connecting-ip') as address`)
-  expect(rows[0].address).toBeNull()
+test('the header’s address is read as this project’s own server reads it; without one there is none', async () => {
+  const rows = [
+    ['192.0.2.1:80', '192.0.2.1'],
+    ['[2001:DB8:1:2::1]:80', '2001:db8:1:2::/64'],
+    ['[2001:db8:1:2::1]', '2001:db8:1:2::/64'],
+    ['fe80::1%eth0', 'fe80::/64'],
+    ['::ffff:192.0.2.1', '192.0.2.1'],
+    ['::ffff:c000:201', '192.0.2.1'],
+    ['10.0.0.1, 192.0.2.1', '192.0.2.1'],
+    ['unknown', 'unknown'],
+    [undefined, null],
+  ] as const
+  for (const [told, address] of rows) {
+    await owner.query(`select set_config('request.headers', $1, false)`, [JSON.stringify({ told })])
+    const { rows } = await owner.query(`select private.guest_address('told') as address`)
+    expect([told, rows]).toEqual([told, [{ address }]])
+  }
 })
 
 test('neither the owner nor the unhiding of messages is limited', async () => {
@@ -138,21 +135,17 @@ test('neither the owner nor the unhiding of messages is limited', async () => {
   expect((await owner.query('select from public.guest_messages')).rowCount).toBe(200)
 })
 
-test.each([
-  ['set its time', `insert into public.guest_messages (name, message, created_at) values ('a', 'b', now())`],
-  [
-    'set its id',
+test('a visitor can neither set time or id, nor see what is hidden, nor hide, change or delete', async () => {
+  for (const text of [
+    `insert into public.guest_messages (name, message, created_at) values ('a', 'b', now())`,
     `insert into public.guest_messages (name, message, id) values ('a', 'b', gen_random_uuid())`,
-  ],
-  ['see what is hidden', 'select from private.hidden_messages'],
-  ['hide', `insert into private.hidden_messages (id) values (gen_random_uuid())`],
-  ['change', `update public.guest_messages set name = 'Eve'`],
-  ['delete', 'delete from public.guest_messages'],
-])('a visitor cannot %s', async (_, text) => {
-  expect(await request(edge('192.0.2.1'), text)).toBe('42501')
-})
-
-test('even with every column granted, a visitor cannot write a message of another time', async () => {
+    'select from private.hidden_messages',
+    `insert into private.hidden_messages (id) values (gen_random_uuid())`,
+    `update public.guest_messages set name = 'Eve'`,
+    'delete from public.guest_messages',
+  ])
+    expect([text, await request(edge('192.0.2.1'), text)]).toEqual([text, '42501'])
+  // Not even with every column granted, as a project may by default.
   await owner.query('grant insert on public.guest_messages to anon')
   const text = `insert into public.guest_messages (name, message, created_at) values ('a', 'b', '2000-01-01')`
   expect(await request(edge('192.0.2.1'), text)).toBe('42501')
@@ -231,7 +224,6 @@ test('hiding is an ordinary DELETE of the published table, of which Realtime sen
 })
 
 test('messages that were hidden before the second migration are hidden after it', async () => {
-  if (!postgres) throw new Error('no PostgreSQL')
   const [first, ...later] = (await readdir(folder)).toSorted()
   await owner.query('create database older')
   const superuser = await connect(postgres.url, 'owner', 'older')
@@ -252,4 +244,49 @@ test('messages that were hidden before the second migration are hidden after it'
   await older.query(`delete from private.hidden_messages where message = 'rude'`)
   expect((await older.query('select from public.guest_messages')).rowCount).toBe(2)
   await older.end()
+})
+
+type Column = {
+  readonly table: string
+  readonly name: string
+  readonly type: string
+  readonly optional: boolean
+  readonly nullable: boolean
+}
+
+const columnsOfTables = `
+  select table_name::text as table, column_name as name, udt_name as type, is_nullable = 'YES' as nullable,
+         column_default is not null or is_nullable = 'YES' or is_identity = 'YES' as optional
+  from information_schema.columns where table_schema = 'public'
+  order by table_name, ordinal_position`
+
+const scripted: Readonly<Record<string, string>> = {
+  uuid: 'string',
+  text: 'string',
+  timestamptz: 'string',
+  bool: 'boolean',
+  jsonb: 'Json',
+}
+
+/** Part of the types' file for the table, as `supabase gen types typescript` writes it. */
+function describeTable(columns: readonly Column[]): string {
+  const sorted = columns.toSorted((one, other) => one.name.localeCompare(other.name))
+  const fields = (mark: (column: Column) => boolean) =>
+    sorted.map((column) => {
+      const type = `${scripted[column.type]}${column.nullable ? ' | null' : ''}`
+      return `          ${column.name}${mark(column) ? '?' : ''}: ${type}\n`
+    })
+  const row = fields(() => false).join('')
+  const insert = fields(({ optional }) => optional).join('')
+  const update = fields(() => true).join('')
+  return `        Row: {\n${row}        }\n        Insert: {\n${insert}        }\n        Update: {\n${update}        }\n`
+}
+
+test('the committed types match the tables of the migrations, and so do the served columns', async () => {
+  const { rows } = await owner.query<Column>(columnsOfTables)
+  const tables = Map.groupBy(rows, (column) => column.table)
+  expect([...tables.keys()]).toEqual(['event', table.name])
+  expect(tables.get(table.name)?.map(({ name, type }) => ({ name, type }))).toEqual(table.columns)
+  const types = await readFile('supabase/types.ts', 'utf8')
+  for (const [name, own] of tables) expect(types).toContain(`      ${name}: {\n${describeTable(own)}`)
 })

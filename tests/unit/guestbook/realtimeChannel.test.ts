@@ -44,7 +44,7 @@ const listener = { onInsert: ignore, onDelete: ignore, onGap: ignore, onLive: ig
 for (const state of ['connecting', 'open'] as const) {
   test(`a panel that is closed without a network leaves no timer and no open socket: it was ${state}`, async () => {
     // Before and after a heartbeat, its timeout, and the tries to connect again.
-    for (let openMs = 0; openMs <= 70_000; openMs += 1000) {
+    for (const openMs of [0, 900, 2000, 9000, 11_000, 24_900, 25_100, 35_000, 49_900, 51_000, 70_000]) {
       const { subscribe } = openSupabaseClient({ url: 'https://example.test', key: 'key' })
       const leave = subscribe(listener)
       await vi.advanceTimersByTimeAsync(100)

@@ -10,8 +10,8 @@ function simulationOf(count: number) {
   return simulation
 }
 
-/** Checks a law after every step of any simulations, and their end. */
-function checkSteps(law: (simulation: Simulation) => void, numRuns: number): void {
+/** Checks a law after every step of any simulations, and that they end in exactly the rows of the database. */
+function checkSteps(law: (simulation: Simulation) => void): void {
   fc.assert(
     fc.property(fc.nat(20), fc.array(stepArbitrary, { maxLength: 150 }), (count, steps) => {
       const simulation = simulationOf(count)
@@ -20,41 +20,27 @@ function checkSteps(law: (simulation: Simulation) => void, numRuns: number): voi
         law(simulation)
       }
       simulation.settle()
-      law(simulation)
       expect(simulation.state.panel?.messages).toEqual(simulation.database.rows)
     }),
-    { numRuns },
+    { numRuns: 250 },
   )
 }
 
-it('any interleaving of pages, inserts, hiding, unhiding, disconnects and repetitions ends in exactly the rows of the database, and at no time has the list a message twice or out of order', () => {
-  checkSteps(({ state, database }) => {
-    const shown = new Set(state.panel?.messages)
-    expect(state.panel?.messages).toEqual(database.written.filter((row) => shown.has(row)))
-  }, 500)
-})
-
-it('a message whose deletion was received never returns with a response, however old', () => {
-  checkSteps(({ state, knownHidden }) => {
-    expect(state.panel?.messages.filter((message) => knownHidden.has(message))).toEqual([])
-  }, 500)
+it('any interleaving of pages, inserts, hiding, unhiding, disconnects and repetitions ends in exactly the rows of the database; at no time has the list a message twice, out of order, or after its deletion was received', () => {
+  checkSteps(({ state, database, knownHidden }) => {
+    const messages = state.panel?.messages ?? []
+    const shown = new Set(messages)
+    expect(messages).toEqual(database.written.filter((row) => shown.has(row)))
+    expect(messages.filter((message) => knownHidden.has(message))).toEqual([])
+  })
 })
 
 it('a list that forgets all but its newest messages at any time loads the rest again, and ends in exactly the rows of the database', () => {
-  fc.assert(
-    fc.property(fc.nat(20), fc.array(stepArbitrary, { maxLength: 150 }), (count, steps) => {
-      const simulation = simulationOf(count)
-      for (const step of steps) {
-        simulation[step.name](step)
-        simulation.dispatch({ type: 'keepNewest', count: 3 })
-        const { messages = [], refresh } = simulation.state.panel ?? {}
-        expect(refresh ? 0 : messages.length).toBeLessThanOrEqual(3)
-      }
-      simulation.settle()
-      expect(simulation.state.panel?.messages).toEqual(simulation.database.rows)
-    }),
-    { numRuns: 300 },
-  )
+  checkSteps((simulation) => {
+    simulation.dispatch({ type: 'keepNewest', count: 3 })
+    const { messages = [], refresh } = simulation.state.panel ?? {}
+    expect(refresh ? 0 : messages.length).toBeLessThanOrEqual(3)
+  })
 })
 
 it('an older page that was read before a message in it was hidden unseen does not bring it back', () => {

@@ -7,7 +7,7 @@ import { openPglite } from '../../../backend/database/pglite.ts'
 import { preparePostgres } from './postgres.ts'
 
 /** Environment variable with the template's folder; test workers, and the processes that they start, inherit it. */
-export const templateVariable = 'GUESTBOOK_TEMPLATE'
+const templateVariable = 'GUESTBOOK_TEMPLATE'
 
 /**
  * Vitest's global set-up: makes an empty guest book and an empty PostgreSQL cluster, once, because making a database
@@ -23,11 +23,6 @@ export async function setup(): Promise<() => Promise<void>> {
     await removePostgres()
     await rm(folder, { recursive: true, force: true })
   }
-}
-
-/** True where the set-up has made a template: in tests, not in commands. */
-export function hasTemplate(): boolean {
-  return process.env[templateVariable] !== undefined
 }
 
 /** Makes a folder with an empty guest book, as `data/` is after the first start. @returns its path */

@@ -9,7 +9,7 @@ import { openPglite } from '../../../backend/database/pglite.ts'
 import { openPostgres } from '../../../backend/database/postgres.ts'
 import { createServer } from '../../../backend/http/server.ts'
 import type { Database as Tables } from '../../../supabase/types.ts'
-import { hasTemplate, makeGuestbookFolder } from './clusterTemplate.ts'
+import { makeGuestbookFolder } from './clusterTemplate.ts'
 import { startPostgres } from './postgres.ts'
 import { freePort } from './startServer.ts'
 
@@ -80,7 +80,8 @@ export async function openClosedGuestbook(): Promise<Pick<Guestbook, 'url' | 'sq
 
 type RunningServer = { readonly url: string; readonly close: () => Promise<void> }
 
-async function startBackend(options: BackendOptions): Promise<RunningServer> {
+/** Starts a server of the guest book on a free port. */
+export async function startBackend(options: BackendOptions): Promise<RunningServer> {
   const backend = createBackend(options)
   const server = createServer('tests/fixtures', {}, { ...options, routes: backend.routes, sockets: backend })
   const port = await freePort()
@@ -98,17 +99,11 @@ type Opened = { readonly database: Database; readonly remove: () => Promise<void
 async function openEmpty(kind: DatabaseKind): Promise<Opened> {
   if (kind === 'PGlite') return openEmptyPglite()
   const postgres = await startPostgres()
-  if (!postgres)
-    throw new Error('No PostgreSQL here: install postgresql-15, or run the tests as root on Debian.')
   return { database: await openPostgres(postgres.url), remove: postgres.stop }
 }
 
-/**
- * Opens a copy of the template in tests; without one, `memory://`, which takes seconds longer. The copy is without
- * fsync, as the PostgreSQL server is: on a busy disk each insert would take a quarter of a second.
- */
+/** Opens a copy of the template without fsync, as the PostgreSQL server is: on a busy disk it takes a quarter of a second. */
 async function openEmptyPglite(): Promise<Opened> {
-  if (!hasTemplate()) return { database: await openPglite('memory://'), remove: async () => undefined }
   const folder = await makeGuestbookFolder()
   await appendFile(join(folder, 'postgres', 'postgresql.conf'), 'fsync = off\n')
   const database = await openPglite(folder)

@@ -21,8 +21,8 @@ const isRoot = process.getuid?.() === 0
 const templateVariable = 'POSTGRES_TEMPLATE'
 
 /**
- * Makes an empty cluster for every later `startPostgres` of this process and its children, and installs PostgreSQL
- * first, because two processes that install it at once fail.
+ * Makes an empty cluster for every later `startPostgres` of this process and its children. PostgreSQL is Debian's package,
+ * which root installs where it is missing; here, because two processes that install it at once fail.
  * @returns cleanup
  */
 export async function preparePostgres(): Promise<() => Promise<void>> {
@@ -34,19 +34,15 @@ export async function preparePostgres(): Promise<() => Promise<void>> {
   return () => rm(folder, { recursive: true, force: true })
 }
 
-/**
- * Starts a PostgreSQL server from Debian's package, which root installs where it is missing.
- * @returns undefined where there is no package and it cannot be installed
- */
-export async function startPostgres(): Promise<Postgres | undefined> {
-  const bin = findBin() ?? installPostgres()
-  if (!bin) return undefined
+/** Starts a PostgreSQL server. @throws Error where there is none */
+export async function startPostgres(): Promise<Postgres> {
+  const [bin, template] = [findBin(), process.env[templateVariable]]
+  if (!bin || template === undefined)
+    throw new Error('No PostgreSQL here: install postgresql-15, or run the tests as root on Debian.')
   const folder = await makeFolder()
   const data = join(folder, 'data')
   const port = await freePort()
-  const template = process.env[templateVariable]
-  if (template === undefined) initialize(bin, data)
-  else run('cp', ['-R', join(template, 'data'), data])
+  run('cp', ['-R', join(template, 'data'), data])
   const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off`
   run(join(bin, 'pg_ctl'), ['-w', '-D', data, '-l', join(folder, 'log'), '-o', options, 'start'])
   return {

@@ -8,7 +8,7 @@ export type RowChange = {
 }
 
 /** Events of a subscription. */
-export type ChangeEvent = 'INSERT' | 'UPDATE' | 'DELETE' | '*'
+export type ChangeEvent = 'INSERT' | 'DELETE' | '*'
 
 /**
  * Subscribes a client to changes of the guest book, and appends them to `changes`.

@@ -1,21 +1,22 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
-import { FolderInUseError } from '../../../../backend/database/lockFolder.ts'
 import { writeHeartbeat } from '../../../../backend/database/lockFile.ts'
-import { lockFolder } from '../../../../backend/database/lockFolder.ts'
+import { FolderInUseError, lockFolder } from '../../../../backend/database/lockFolder.ts'
 
 let folder = ''
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lock-'))
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const quick = { heartbeatMs: 20, staleMs: 400 }
 
 test('a folder is locked once, and released', async () => {
   const lock = await lockFolder(folder)
@@ -31,22 +32,57 @@ test('of two concurrent calls one locks the folder', async () => {
   expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
+/**
+ * Starts a process that locks the folder and holds it.
+ * @param container arguments before it, which give it a PID namespace of its own
+ * @returns what it prints: `held`, or why it can't
+ */
+async function holdElsewhere(container: readonly string[] = []) {
+  const code = `import { lockFolder } from './backend/database/lockFolder.ts'
+    const lock = lockFolder(${JSON.stringify(folder)}, ${JSON.stringify(quick)})
+    await lock.then(() => console.log('held'), ({ message }) => console.log(message))
+    setInterval(() => {}, 1000)`
+  const [program, ...args] = [...container, process.execPath, '--input-type=module', '-e', code]
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const [printed] = await once(child.stdout, 'data')
+  const end = async () => {
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+  }
+  return { child, printed: String(printed), end }
+}
+
 test.skipIf(!existsSync('/proc/1/stat'))(
   'a running process keeps its lock; an ended one does not',
   async () => {
-    const code = `import { lockFolder } from './backend/database/lockFolder.ts'
-    await lockFolder(${JSON.stringify(folder)}); console.log('held'); setInterval(() => {}, 1000)`
-    const other = spawn(process.execPath, ['--input-type=module', '-e', code], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    await once(other.stdout, 'data')
-    await expect(lockFolder(folder)).rejects.toThrow(`in use by process ${other.pid}`)
-    other.kill('SIGKILL')
-    await once(other, 'exit')
+    const { child, end } = await holdElsewhere()
+    await expect(lockFolder(folder)).rejects.toThrow(`in use by process ${child.pid}`)
+    await end()
     const startedMs = performance.now()
     await (await lockFolder(folder)).release()
     // At once, without waiting for a stale heartbeat.
     expect(performance.now() - startedMs).toBeLessThan(2000)
+  },
+)
+
+/** A PID namespace of its own, as in a container, with the program as process 1. */
+const container = ['unshare', '--pid', '--fork', '--mount-proc', '--kill-child']
+const hasContainers =
+  process.platform === 'linux' && spawnSync('unshare', [...container.slice(1), 'true']).status === 0
+
+test.skipIf(!hasContainers)(
+  'of two containers, whose processes have one number, the second is refused while the first one holds the folder',
+  async () => {
+    const first = await holdElsewhere(container)
+    expect(first.printed).toBe('held\n')
+    const second = await holdElsewhere(container)
+    expect(second.printed).toContain(
+      `the folder ${folder} is in use by another container or machine; stop it, or choose another folder`,
+    )
+    await first.end()
+    const third = await holdElsewhere(container)
+    expect(third.printed).toBe('held\n')
   },
 )
 
@@ -63,7 +99,6 @@ test.each([
 
 /** Lock of a process on another machine. */
 const foreign = (token: string) => `${process.pid} 1\n${token}\nanother machine\n`
-const quick = { heartbeatMs: 20, staleMs: 400 }
 
 test('a lock from another machine is respected while it has a heartbeat, and taken over afterwards', async () => {
   const path = join(folder, 'lock')

@@ -19,13 +19,12 @@ test('HOST and PORT set the address; an empty HOST counts as unset', () => {
   expect(readListenAddress({ HOST: '0.0.0.0', PORT: '8080' })).toEqual({ host: '0.0.0.0', port: 8080 })
 })
 
-for (const port of ['', '0', '65536', '-1', '80.5', '0x50', ' 80', 'http']) {
-  test(`PORT "${port}" is refused`, () => {
+test('a PORT that is none is refused', () => {
+  for (const port of ['', '0', '65536', '-1', '80.5', '0x50', ' 80', 'http'])
     expect(() => readListenAddress({ PORT: port })).toThrow(
       `PORT must be a number from 1 to 65535, not "${port}".`,
     )
-  })
-}
+})
 
 test.each([
   ['192.0.2.1', '192.0.2.1'],

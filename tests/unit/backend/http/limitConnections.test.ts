@@ -79,10 +79,3 @@ test('a connection in use keeps its place; where all are in use a newcomer is re
   expect(await ask(6)).toBe('')
   expect(used.map(({ destroyed }) => destroyed)).toEqual(Array(5).fill(false))
 })
-
-test('one network has no more than its share', async () => {
-  await serve()
-  const five = await open(2, 5)
-  await closed(five.at(-1))
-  expect(five.map(({ destroyed }) => destroyed)).toEqual([false, false, false, false, true])
-})

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { createServer } from '../../../../backend/http/server.ts'
 import { issueCertificate, makeAuthority } from '../../../../backend/https/certificates.ts'
@@ -26,7 +26,7 @@ const owner = createOwner({
   isHttps: false,
 })
 
-beforeEach(async () => {
+beforeAll(async () => {
   vi.spyOn(console, 'log').mockImplementation(() => undefined)
   folder = mkdtempSync(join(tmpdir(), 'secure-booth-'))
   writeFileSync(join(folder, 'index.html'), 'the booth')
@@ -40,7 +40,7 @@ beforeEach(async () => {
   ca = readFileSync(join(folder, 'authority.pem'), 'utf8')
 })
 
-afterEach(async () => {
+afterAll(async () => {
   await booth.close()
   rmSync(folder, { recursive: true })
   vi.restoreAllMocks()
