@@ -55,15 +55,9 @@ test('every filter button is in sight, and shows a portrait through its filter, 
   const portrait = await expectEveryFilter(page)
   const buttons = page.getByRole('group', { name: 'Filter' }).getByRole('button')
   expect(await buttons.allTextContents()).toEqual(names)
-  for (const [width, height] of [
-    [390, 844],
-    [320, 568],
-    [667, 375],
-    [1280, 800],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    expect(await layoutProblems(page, await buttons.all()), `at ${width} x ${height}`).toEqual([])
-  }
+  await page.setViewportSize({ width: 320, height: 568 })
+  expect(await layoutProblems(page, await buttons.all()), 'on the smallest phone').toEqual([])
+  await page.setViewportSize({ width: 1280, height: 800 })
   await startCamera(page)
   await expectOthers(page, portrait)
   await expectEveryFilter(page)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
+import { giveBakedFilms } from '../../../tools/harness/browser/launch/bakedFilms.ts'
 import { expectAccessible, expectFitting } from '../../../tools/harness/browser/layout/expectAccessible.ts'
 import { serveFakeGuestbook, rowFixture } from '../../../tools/harness/guestbook/fakeGuestbook.ts'
 import { openHandbook, shownMessages, fillMessageForm } from '../../../tools/harness/browser/openHandbook.ts'
@@ -16,18 +17,14 @@ import {
 } from '../../../tools/harness/browser/visit.ts'
 
 test.use({ expectedErrors: /Failed to load resource|ERR_/ })
+// Decorations and animations are as shipped: only the films are not computed once more.
+test.beforeEach(({ page }) => giveBakedFilms(page))
 
 const phone = { width: 390, height: 844 } as const
 const laptop = { width: 1280, height: 800 } as const
 
-const sizes = [
-  { width: 320, height: 568 },
-  { width: 844, height: 390 },
-  // A small laptop at 200 % zoom.
-  { width: 640, height: 400 },
-  laptop,
-  phone,
-] as const
+/** The smallest phone, a small laptop at 200 % zoom, and the phone that axe looks at. */
+const sizes = [{ width: 320, height: 568 }, { width: 640, height: 400 }, phone] as const
 
 /** Opens the booth with a clock that stands still in its splash. */
 async function openSplash(page: Page): Promise<void> {
@@ -64,7 +61,7 @@ async function expectAccessibleScreen(page: Page, state: string): Promise<void> 
 async function visitPanels(page: Page): Promise<void> {
   await captureButton(page).click()
   await expect(page.getByText('Camera not active.')).toBeVisible()
-  await expectAccessibleEverywhere(page, 'capture refused')
+  await expectAccessible(page, 'capture refused')
   for (const name of ['About Us', 'Settings', 'About this film']) {
     await page.getByRole('button', { name, exact: true }).click()
     const panel = page.getByRole('dialog', { name })
@@ -117,11 +114,8 @@ test('A1: splash, main screen and its panels, and a session from the camera to t
   await expectAccessibleScreen(page, 'strip')
   await changeTheLook(page)
   await expectAccessibleEverywhere(page, 'look of the strip')
-  await strip.getByRole('button', { name: 'Settings' }).click()
-  await expectAccessibleEverywhere(page, 'settings of the strip')
-  await page.keyboard.press('Escape')
   await strip.getByRole('button', { name: 'Close' }).click()
-  await expectAccessibleEverywhere(page, 'strip closed')
+  await expectAccessible(page, 'strip closed')
 })
 
 test('A1: guest book, which fits a phone held sideways with its Send button', async ({ page }) => {
@@ -144,12 +138,13 @@ test('A1: guest book, which fits a phone held sideways with its Send button', as
   await fillMessageForm(page, 'Mia', 'Hello')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(panel.getByText('Failed to post message. Please try again.')).toBeVisible()
-  await expectAccessibleEverywhere(page, 'post failed')
+  await page.setViewportSize(phone)
+  await expectAccessible(page, 'post failed')
   await panel.getByRole('button', { name: 'Close' }).click()
   book.onRead = (route) => route.fulfill({ status: 500, body: '' })
   await openHandbook(page)
   await expect(panel.getByText('Failed to load messages. Please try again later.')).toBeVisible()
-  await expectAccessibleEverywhere(page, 'guest book that fails')
+  await expectAccessible(page, 'guest book that fails')
 })
 
 test.describe('with other media', () => {

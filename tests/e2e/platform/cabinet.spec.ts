@@ -4,7 +4,7 @@ import * as camera from '../../../src/locale/messages/camera.ts'
 import * as kit from '../../../src/locale/messages/kit.ts'
 import * as main from '../../../src/locale/messages/main.ts'
 import * as strip from '../../../src/locale/messages/strip.ts'
-import { expect, test } from '../../../tools/harness/browser/booth.ts'
+import { giveBakedFilms } from '../../../tools/harness/browser/launch/bakedFilms.ts'
 import {
   layoutProblems,
   overlapped,
@@ -20,7 +20,7 @@ import {
   type WindowSize,
 } from '../../../tools/harness/browser/layout/windowSizes.ts'
 import { handbookButton } from '../../../tools/harness/browser/openHandbook.ts'
-import { test as pseudoTest } from '../../../tools/harness/browser/pseudoLocale.ts'
+import { expect, test } from '../../../tools/harness/browser/pseudoLocale.ts'
 import {
   captureButton,
   openWithClock,
@@ -30,12 +30,14 @@ import {
 } from '../../../tools/harness/browser/visit.ts'
 
 test.use({ isFlat: true })
+test.beforeEach(({ page }) => giveBakedFilms(page))
 
 const allSizes: readonly WindowSize[] = [
   ...visitorSizes,
   // Low ones.
   { width: 375, height: 553 },
   { width: 667, height: 375 },
+  { width: 740, height: 360 },
   { width: 640, height: 400 },
   { width: 900, height: 500 },
 ]
@@ -43,8 +45,8 @@ const allSizes: readonly WindowSize[] = [
 /** Lists the sizes at which something is wrong, and what. */
 async function problemsAtSizes(
   page: Page,
-  sizes: readonly WindowSize[],
   problems: () => Promise<readonly string[]>,
+  sizes = allSizes,
 ): Promise<string[]> {
   const found: string[] = []
   for (const size of sizes) {
@@ -92,51 +94,42 @@ async function expectLargeLiveView(page: Page): Promise<void> {
 const pinkButtons = (page: Page) =>
   page.locator('main :is([data-tone="neon"], [data-ready="true"] > button):visible').allTextContents()
 
-/** The pseudo-locale at all sizes: its words are longer than those of English, which is looked at where most visitors are. */
-const languages = [
-  { language: 'English', runner: test, sizes: usualSizes },
-  { language: 'the pseudo-locale', runner: pseudoTest, sizes: allSizes },
-] as const
+test('in the pseudo-locale, whose words are longer than those of English, live view, capture button and camera control are in sight, uncovered, with whole words, at every size; a strip hangs whole on the curtain, a sample and then the own, and covers nothing; one button is pink at a time, and one more strip starts the camera; the live view is 480 px high where there is room, and fills large screens with the booth', async ({
+  page,
+}) => {
+  await openWithClock(page)
+  await expect(page.getByRole('img', { name: strip.sample() })).toBeVisible()
+  expect(await problemsAtSizes(page, () => sampleProblems(page))).toEqual([])
+  expect(await pinkButtons(page)).toEqual([camera.start()])
+  await startCamera(page)
+  await expect(page.getByLabel(camera.liveView())).toBeVisible()
+  await page.clock.runFor(1000)
+  expect(await pinkButtons(page)).toEqual([main.takePhotos() + main.photosTaken({ count: 0 })])
+  const liveProblems = async () => [
+    ...(await mainScreenProblems(page)),
+    ...(await page.evaluate(pictureProblems)),
+  ]
+  expect(await problemsAtSizes(page, liveProblems)).toEqual([])
+  await expectLargeLiveView(page)
 
-for (const { language, runner, sizes } of languages) {
-  runner(
-    `at every size, in ${language}, live view, capture button and camera control are in sight, uncovered, with whole words; a strip hangs whole on the curtain, a sample and then the own, and covers nothing; one button is pink at a time, and one more strip starts the camera; the live view is 480 px high where there is room, and fills large screens with the booth`,
-    async ({ page }) => {
-      await openWithClock(page)
-      await expect(page.getByRole('img', { name: strip.sample() })).toBeVisible()
-      expect(await problemsAtSizes(page, sizes, () => sampleProblems(page))).toEqual([])
-      expect(await pinkButtons(page)).toEqual([camera.start()])
-      await startCamera(page)
-      await expect(page.getByLabel(camera.liveView())).toBeVisible()
-      await page.clock.runFor(1000)
-      expect(await pinkButtons(page)).toEqual([main.takePhotos() + main.photosTaken({ count: 0 })])
-      const liveProblems = async () => [
-        ...(await mainScreenProblems(page)),
-        ...(await page.evaluate(pictureProblems)),
-      ]
-      expect(await problemsAtSizes(page, sizes, liveProblems)).toEqual([])
-      await expectLargeLiveView(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await takeStrip(page)
+  await page.keyboard.press('Escape')
+  expect(await pinkButtons(page)).toEqual([main.oneMoreStrip() + main.photosTaken({ count: 4 })])
+  const own = page.getByRole('button', { name: strip.yourPhotoStrip() })
+  const ownProblems = () => layoutProblems(page, [own, captureButton(page), handbookButton(page)])
+  expect(await problemsAtSizes(page, ownProblems, usualSizes)).toEqual([])
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await own.click()
+  await stripDialog(page).getByRole('button', { name: kit.close() }).click()
+  await captureButton(page).click()
+  await expect(page.getByRole('timer')).toHaveText('3')
+  // It brings the last strip back.
+  await page.getByRole('button', { name: camera.cancel() }).click()
+  await stripDialog(page).getByRole('button', { name: kit.close() }).click()
 
-      await page.setViewportSize({ width: 1280, height: 800 })
-      await takeStrip(page)
-      await page.keyboard.press('Escape')
-      expect(await pinkButtons(page)).toEqual([main.oneMoreStrip() + main.photosTaken({ count: 4 })])
-      const own = page.getByRole('button', { name: strip.yourPhotoStrip() })
-      const ownProblems = () => layoutProblems(page, [own, captureButton(page), handbookButton(page)])
-      expect(await problemsAtSizes(page, sizes, ownProblems)).toEqual([])
-      await page.setViewportSize({ width: 1280, height: 800 })
-      await own.click()
-      await stripDialog(page).getByRole('button', { name: kit.close() }).click()
-      await captureButton(page).click()
-      await expect(page.getByRole('timer')).toHaveText('3')
-      // It brings the last strip back.
-      await page.getByRole('button', { name: camera.cancel() }).click()
-      await stripDialog(page).getByRole('button', { name: kit.close() }).click()
-
-      await page.getByRole('button', { name: main.settings() }).click()
-      await page.getByRole('button', { name: camera.tryDemo() }).click()
-      await expect(page.getByRole('dialog', { name: main.settings() })).toBeHidden()
-      await expect(page.getByRole('button', { name: camera.stop() }), 'with own pictures').toBeVisible()
-    },
-  )
-}
+  await page.getByRole('button', { name: main.settings() }).click()
+  await page.getByRole('button', { name: camera.tryDemo() }).click()
+  await expect(page.getByRole('dialog', { name: main.settings() })).toBeHidden()
+  await expect(page.getByRole('button', { name: camera.stop() }), 'with own pictures').toBeVisible()
+})

@@ -71,6 +71,7 @@ test('A1: ?diagnose reports failed checks with help, and shows the report as tex
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotReadableError'))
   })
   await page.route('**/rest/**', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.route('**/event.json', (route) => route.fulfill({ json: { title: 1 } }))
   await diagnose(page)
   await page.getByRole('button', { name: 'Try Camera' }).click()
   for (const [name, text] of [
@@ -79,6 +80,7 @@ test('A1: ?diagnose reports failed checks with help, and shows the report as tex
     ['Storage', 'allow this site to store data'],
     ['Guest book', 'The booth works without it.'],
     ['Films', 'without a GPU'],
+    ['Event', 'event.json: title has to be a text, not 1.'],
   ] as const)
     await expect(rows(page).filter({ hasText: new RegExp(`^${name}`) })).toContainText(text)
   await page.getByRole('button', { name: 'Copy' }).click()

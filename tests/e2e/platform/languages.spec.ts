@@ -13,11 +13,25 @@ import {
   openWithClock,
 } from '../../../tools/harness/browser/visit.ts'
 
-test.use({ isFlat: true })
+test.use({ isStripped: true })
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('the settings change the language at once, and nothing is lost: photos, message, camera and the open settings stay', async ({
+/** Width of the words on the guest book's key, and that of their place. */
+const wordsOnKey = (page: Page) =>
+  page.locator('button[data-label]').evaluate((element: HTMLElement) => {
+    const { font, letterSpacing } = getComputedStyle(element, '::before')
+    const context = new OffscreenCanvas(1, 1).getContext('2d')
+    if (!context) throw new Error('no canvas')
+    Object.assign(context, { font, letterSpacing })
+    const lines = (element.dataset['label'] ?? '').split('\n')
+    return {
+      words: Math.max(...lines.map((line) => context.measureText(line).width)),
+      room: element.clientWidth,
+    }
+  })
+
+test('the settings change the language at once, and nothing is lost: photos, message, camera and the open settings stay; on a phone the key of the guest book holds its words in every language', async ({
   page,
 }) => {
   await openWithCamera(page)
@@ -45,34 +59,34 @@ test('the settings change the language at once, and nothing is lost: photos, mes
   await button(page, 'Weiter').click()
   await page.clock.runFor(3000)
   await expect(page.getByRole('button', { name: '3/4 Fotos' })).toBeVisible()
+  await button(page, 'Abbrechen').click()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await button(page, 'Einstellungen').click()
+  const choice = page.locator('select').filter({ has: page.locator('option[value="de"]') })
+  for (const tag of [...locales, 'de']) {
+    await choice.selectOption(tag)
+    await expect(page.locator('html')).toHaveAttribute('lang', tag)
+    const { words, room } = await wordsOnKey(page)
+    expect(words, tag).toBeLessThanOrEqual(room)
+  }
 
   // The device remembers it.
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
 })
 
-test('the key of the guest book holds its words in every language on a phone', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  for (const tag of locales) {
-    await page.addInitScript((locale) => localStorage.setItem('retro-booth.language', locale), tag)
-    await openWithClock(page)
-    await expect(page.locator('html')).toHaveAttribute('lang', tag)
-    const [words, room] = await page.locator('button[data-label]').evaluate((element: HTMLElement) => {
-      const { font, letterSpacing } = getComputedStyle(element, '::before')
-      const context = new OffscreenCanvas(1, 1).getContext('2d')
-      if (!context) throw new Error('no canvas')
-      Object.assign(context, { font, letterSpacing })
-      const lines = (element.dataset['label'] ?? '').split('\n')
-      return [Math.max(...lines.map((line) => context.measureText(line).width)), element.clientWidth] as const
-    })
-    expect(words, tag).toBeLessThanOrEqual(room)
-  }
-})
-
 test.describe('with a browser in German', () => {
-  test.use({ locale: 'de-AT' })
+  test.use({
+    locale: 'de-AT',
+    serviceWorkers: 'allow',
+    expectedErrors: /Failed to load resource|ERR_|WebSocket/,
+  })
 
-  test('the booth reads German from its first frame on', async ({ page }) => {
+  test('the booth reads German from its first frame on, keeps this language alone, and reads it without a network', async ({
+    page,
+    context,
+  }) => {
     await page.addInitScript(() => {
       const seen = new Set<string>()
       Object.assign(globalThis, { seen })
@@ -87,25 +101,18 @@ test.describe('with a browser in German', () => {
     expect(seen).toContain('RETRO BOOTH')
     expect(seen).toContain('MÜNZE EINWERFEN')
     expect(seen.filter((text) => /INITIALIZING|INSERT|Camera|Settings|About/.test(text))).toEqual([])
-  })
 
-  test.describe('offline', () => {
-    test.use({ serviceWorkers: 'allow', expectedErrors: /Failed to load resource|ERR_|WebSocket/ })
-
-    test('the booth keeps this language alone, and reads it without a network', async ({ page, context }) => {
-      await openWithClock(page)
-      await page.clock.resume()
-      const keptLocales = () =>
-        page.evaluate(async () => {
-          const names = await caches.keys()
-          const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
-          return requests.flat().flatMap(({ url }) => /locale-visitor-(.+)-.{8}\.js$/.exec(url)?.[1] ?? [])
-        })
-      await expect.poll(keptLocales).toEqual(['de'])
-      await context.setOffline(true)
-      await page.reload()
-      await expect(button(page, 'Kamera starten')).toBeVisible()
-    })
+    await page.clock.resume()
+    const keptLocales = () =>
+      page.evaluate(async () => {
+        const names = await caches.keys()
+        const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+        return requests.flat().flatMap(({ url }) => /locale-visitor-(.+)-.{8}\.js$/.exec(url)?.[1] ?? [])
+      })
+    await expect.poll(keptLocales).toEqual(['de'])
+    await context.setOffline(true)
+    await page.reload()
+    await expect(button(page, 'Kamera starten')).toBeVisible()
   })
 })
 
@@ -144,12 +151,6 @@ test.describe('a kiosk', () => {
     await language(page, 'English').click()
     await attract(page).click({ position: { x: 300, y: 200 } })
     await expect(button(page, 'Stop Camera')).toBeVisible()
-  })
-
-  test('without languages of the host it reads that of the device', async ({ page }) => {
-    await openKiosk(page)
-    await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
-    await expect(button(page, 'English')).toHaveCount(0)
   })
 })
 

@@ -1,5 +1,6 @@
 import { devices, type Locator, type Page } from '@playwright/test'
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
+import { giveBakedFilms } from '../../../tools/harness/browser/launch/bakedFilms.ts'
 import { stripActions } from '../../../tools/harness/browser/strip/stripRoom.ts'
 import {
   captureButton,
@@ -9,11 +10,10 @@ import {
   takePhotos,
 } from '../../../tools/harness/browser/visit.ts'
 
-/** Sizes that `visitorSizes` has not, with a browser's bars, and the smallest. */
+/** A phone with its browser's bars, the smallest, and one held sideways. */
 const sizes = [
   [390, 664],
   [320, 568],
-  [740, 360],
   [667, 375],
 ] as const
 
@@ -36,6 +36,7 @@ async function expectInReach(page: Page, controls: readonly Locator[]): Promise<
 test.describe('on a phone', () => {
   const { userAgent, isMobile, hasTouch } = devices['Pixel 7']
   test.use({ userAgent, isMobile, hasTouch, isFlat: true })
+  test.beforeEach(({ page }) => giveBakedFilms(page))
 
   test('the whole session needs no scrolling, and the strip neither', async ({ page }) => {
     const live = page.getByLabel('Live camera view')
