@@ -39,12 +39,6 @@ test('a film is exported as it is tuned, bit by bit as from its figures', async 
   )
 })
 
-test('lens, uneven development and grain are not colours of a shader', async () => {
-  const filter = filterById('polaroid')
-  const { notice } = await exportCube({ filter, preset: presetOf(filter), renderer })
-  expect(notice).toContain('holds the colours of Polaroid, without')
-})
-
 test('a tone that the shader gives goes into the file, within 2/255, and of one that depends on its place a mean', async () => {
   saveWithStep('return mix(vec3(0.2, 0.1, 0.0), vec3(1.0, 0.95, 0.8), print);')
   const { text, notice } = await exported()

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { runSync } from '../../../../src/lib/timeSlice.ts'
 import { type FramePixels, mergeSteps } from '../../../../src/engine/light/mergeFrames.ts'
 import { addNoise, type CodeImage, dimNoise, relit } from '../../../../tools/harness/camera/addNoise.ts'
-import { once } from '../../../../tools/harness/once.ts'
 import { readPart, readPng } from '../../../../tools/harness/images/readPng.ts'
 
 const size = { widthPx: 640, heightPx: 480 }
@@ -79,14 +78,12 @@ function blockDifferences(pixels: FramePixels, from: FramePixels): readonly numb
 }
 
 describe('a hand that moves', () => {
-  // Against the mean of the same noise over a still hand, so that noise is not a ghost.
-  const still = once(() => blockDifferences(merge(photograph([room, room, room, room])), room.data))
-
-  it.each([12, -5])('and differs by %d codes leaves no ghost', (difference) => {
-    const moving = merge(photograph([0, 1, 2, 3].map((frame) => withHand(frame, difference))))
-    const clean = blockDifferences(moving, withHand(0, difference).data)
-    const noise = still()
-    const ghosts = clean.map((value, block) => Math.abs(value - (noise[block] ?? 0)))
+  it('and differs by 12 codes leaves no ghost', () => {
+    const moving = merge(photograph([0, 1, 2, 3].map((frame) => withHand(frame, 12))))
+    const found = blockDifferences(moving, withHand(0, 12).data)
+    // Against the mean of the same noise over a still hand, so that noise is not a ghost.
+    const noise = blockDifferences(merge(photograph([room, room, room, room])), room.data)
+    const ghosts = found.map((value, block) => Math.abs(value - (noise[block] ?? 0)))
     expect(Math.max(...ghosts)).toBeLessThan(2)
   })
 
