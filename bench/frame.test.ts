@@ -46,7 +46,8 @@ test(
       ['soft', renderOptionsFixture(film, { ...change, softLight: true })] as const,
       ['dim', renderOptionsFixture(film, dim)] as const,
     ]
-    const times = await timeFrames(video, await boothSubjects(renderer, video, new Map(looks)), 4)
+    const subjects = await boothSubjects(renderer, video, new Map(looks))
+    const times = await timeFrames(video, subjects, { rounds: 6, framesInRow: 2 })
     const ratio = (name: string, reference: string) => frameRatio(times.get(name), times.get(reference))
     const rows = [
       ...filters.map(({ name }) => ({ name, ratio: ratio(name, 'Classic'), max: maxRatio })),
