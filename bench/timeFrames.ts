@@ -13,18 +13,22 @@ export type Subject = {
 /** Creates a subject that draws a playing video, at the video's size. */
 export type OpenSubject = (video: HTMLVideoElement) => Promise<Subject>
 
-const rounds = 11
-/** Consecutive frames of one subject: single frames differ in cost. */
-const framesInRow = 3
+/** How often each subject is timed. */
+type Rounds = {
+  readonly rounds: number
+  /** Consecutive frames of one subject: single frames differ in cost. */
+  readonly framesInRow: number
+}
 
 /**
  * Measures the frame time of every subject in ms: from the upload of the video frame until the pixels are readable, the
- * mean of three consecutive frames, for each round. Each frame uploads a new video frame, as in the booth: uploading the
+ * mean of some consecutive frames, for each round. Each frame uploads a new video frame, as in the booth: uploading the
  * same one again is faster.
  */
 export async function timeFrames(
   video: HTMLVideoElement,
   subjects: readonly Subject[],
+  { rounds, framesInRow }: Rounds,
 ): Promise<ReadonlyMap<string, readonly number[]>> {
   const times = subjects.map((subject) => ({ subject, ms: new Array<number>() }))
   for (let round = 0; round < rounds; round++) {

@@ -9,9 +9,7 @@ import {
   startComparison,
 } from '../../../src/darkroom/compare/comparisonStage.ts'
 import { rendererAtom } from '../../../src/darkroom/page/rendererStage.ts'
-import { createOverlayPainter } from '../../../src/darkroom/viewer/overlays.ts'
 import { createPixelReader } from '../../../src/darkroom/viewer/PixelReadout.tsx'
-import { paintColourCounts, traceWaveform, waveformLevels } from '../../../src/darkroom/scopes/traces.ts'
 import { ShaderErrorMessage } from '../../../src/darkroom/viewer/Viewer.tsx'
 import type { Lut } from '../../../src/engine/film/lut.ts'
 import { ShaderError } from '../../../src/engine/gpu/ShaderError.ts'
@@ -106,36 +104,6 @@ test('a pixel is read from the source and from the pane under it, alone or as a 
   expect(codes(read(shown, { x: 0.5, y: 0.5 }, '5', false).output)).toEqual([80, 40, 20])
   const left = read(shown, { x: 0.25, y: 0.5 }, '1', true)
   expect([codes(left.input), codes(left.output)]).toEqual([colour, [10, 20, 30]])
-})
-
-test('an overlay is painted once for each comparison, on a canvas of its own', () => {
-  const from = document.createElement('canvas')
-  Object.assign(from, { width: 2, height: 1 })
-  const context = from.getContext('2d')
-  context?.putImageData(
-    painted({ widthPx: 2, heightPx: 1 }, () => [255, 0, 0]),
-    0,
-    0,
-  )
-  const paint = createOverlayPainter()
-  expect(paint(from, 'none', 1)).toBe(from)
-  const read = vi.spyOn(CanvasRenderingContext2D.prototype, 'getImageData')
-  const overlaid = [paint(from, 'clipping', 1), paint(from, 'clipping', 1)]
-  expect(overlaid[0]).toBe(overlaid[1])
-  expect(read).toHaveBeenCalledTimes(1)
-  paint(from, 'clipping', 2)
-  expect(read).toHaveBeenCalledTimes(2)
-  read.mockRestore()
-  expect([...(context?.getImageData(0, 0, 1, 1).data ?? [])]).toEqual([255, 0, 0, 255])
-})
-
-test('a parade has the channels side by side', () => {
-  const counts = traceWaveform({ data: Uint8ClampedArray.of(255, 128, 0, 255), width: 1, height: 1 })
-  const { data, width } = paintColourCounts(counts, { widthPx: 1, heightPx: waveformLevels }, true)
-  expect(width).toBe(3)
-  const rowOf = (channel: number) =>
-    Array.from({ length: waveformLevels }, (_, row) => data[(row * 3 + channel) * 4 + channel] ?? 0)
-  expect([0, 1, 2].map((channel) => rowOf(channel).findIndex((code) => code > 0))).toEqual([0, 63, 127])
 })
 
 test('the error of a saved shader is shown with its file and line until it is corrected', async () => {

@@ -61,14 +61,6 @@ test('at its own size a photo through Classic is the decoded JPEG, exactly', asy
   expect(maxDifference(flipped, mirrored(await decoded(photo)))).toBe(0)
 })
 
-test('a photo is developed at the size of its bitmap', async () => {
-  const renderer = createCpuRenderer(await loadLuts())
-  const photo = await photoOf(await portrait(size))
-  const still = await decodeAtSize(photo.jpeg, photo, { widthPx: 600, heightPx: 450 })
-  const { width, height } = await developPhoto(photo, still, { ...plain, renderer })
-  expect([width, height]).toEqual([600, 450])
-})
-
 test('a photo is shrunk to the mean of its pixels, also by a browser that knows no quality', async () => {
   const stripes = drawn({ widthPx: 1280, heightPx: 960 }, (context) => {
     context.fillStyle = '#fff'

@@ -55,13 +55,15 @@ function croppedFrame(video: HTMLVideoElement, { widthPx, heightPx }: Size): Ima
   })
 }
 
-test.each(filters)('the live view of $name matches the developed photo of the same frame', async (filter) => {
+test('the live view of every filter matches the developed photo of the same frame', async () => {
   const photo = await playPortrait({ widthPx: 320, heightPx: 240 })
-  const options = renderOptionsFixture(filter)
-  for (const renderer of [gpu, cpu]) {
+  const views = [...filters.map((filter) => [gpu, filter] as const), [cpu, filterById('cpm35')] as const]
+  for (const [renderer, filter] of views) {
+    const options = renderOptionsFixture(filter)
     const view = live(renderer, playing.video, options)
     expect(colourCount(view)).toBeGreaterThan(64)
-    expect(maxDifference(view, renderer.develop(photo, options))).toBe(0)
+    const difference = maxDifference(view, renderer.develop(photo, options))
+    expect([filter.name, difference]).toEqual([filter.name, 0])
   }
 })
 
@@ -77,16 +79,17 @@ test('the live view shows soft light as soon as its programs are compiled, and a
   renderer.dispose()
 })
 
-test.each([
-  ['another light', { metering: { red: 2, green: 2, blue: 2 } }],
-  ['another mirror', { mirrored: true }],
-  ['no date', { dateStamp: false }],
-  ['soft light', { softLight: true }],
-  ['another film', { filter: filterById('vintage') }],
-])('a frame after one with %s has its own bloom and its own date', async (_, change) => {
+test('a frame after one with other light, mirror, date, soft light or film has its own bloom and its own date', async () => {
   const photo = await playPortrait({ widthPx: 320, heightPx: 240 })
   const options = renderOptionsFixture(filterById('cpm35'), { dateStamp: true })
-  const frames = [options, { ...options, ...change }, options]
+  const changes: readonly Partial<RenderOptions>[] = [
+    { metering: { red: 2, green: 2, blue: 2 } },
+    { mirrored: true },
+    { dateStamp: false },
+    { softLight: true },
+    { filter: filterById('vintage') },
+  ]
+  const frames = [options, ...changes.flatMap((change) => [{ ...options, ...change }, options])]
   for (const one of frames) await gpu.prepare?.(one)
   // All frames first: a photo between them would draw the bloom again.
   const views = frames.map((one) => live(gpu, playing.video, one))

@@ -5,7 +5,7 @@ import type { RenderOptions } from '../../../src/engine/FilterRenderer.ts'
 import { fromIndex, type Lut, lutOf, lutSize } from '../../../src/engine/film/lut.ts'
 import { type Filter, withParamValues } from '../../../src/engine/filters/Filter.ts'
 import { loadLuts } from '../../../src/engine/loadLuts.ts'
-import { filterById, filters } from '../../../src/engine/filters/filters.ts'
+import { filterById } from '../../../src/engine/filters/filters.ts'
 import { maxDifference, painted } from '../../../tools/harness/images/images.ts'
 import { renderOptionsFixture } from '../../../tools/harness/fixtures/renderOptionsFixture.ts'
 import { withoutEffects } from '../../../tools/harness/film/withoutEffects.ts'
@@ -16,7 +16,8 @@ import { develop, openRenderers } from '../../../tools/harness/images/gpuImages.
 
 const [gpu] = await openRenderers()
 
-const films: readonly Filter[] = filters.filter(({ film }) => film !== null)
+/** A colour film and one in black and white: all films have their grain from one file of the shaders. */
+const films: readonly Filter[] = [filterById('cpm35'), filterById('tmax3200')]
 
 /** Size of the strip's photos. */
 const stripSize = { widthPx: 600, heightPx: 450 }
@@ -50,7 +51,7 @@ function only(filter: Filter, names: RegExp): Filter {
 const onlyGrain = (filter: Filter) => only(filter, /^u(Grain|Paper)/)
 
 function greens({ data }: ImageData): readonly number[] {
-  return [...data].filter((_, at) => at % 4 === 1).map((code) => code / 255)
+  return Array.from({ length: data.length / 4 }, (_, pixel) => (data[pixel * 4 + 1] ?? 0) / 255)
 }
 
 function mean(values: readonly number[]): number {
@@ -117,7 +118,6 @@ function blockMeans({ data, width, height }: ImageData, across: number): readonl
 // As large as the slots of `single`, `polaroid` and `story`. Grains are of whole pixels, so a third of a size is left;
 // what is mixed between them loses a tenth.
 test.each([
-  [1200, 900, 0.15],
   [1240, 930, 0.15],
   [1800, 1350, 0.15],
   [760, 570, 0.34],
@@ -164,11 +164,8 @@ async function noisyGrey(options: RenderOptions, sigma: number): Promise<number>
 
 // Finer films than the camera's noise have no grain left to leave out.
 test.each([
-  ['cpm35', 6],
   ['tmax3200', 6],
-  ['vintage', 4.5],
   ['polaroid', 2.5],
-  ['portra400', 2],
   ['ektar100', 0.5],
 ] as const)(
   'grain of %s and noise of a camera, up to %d codes, are together as strong as the grain alone, within 15 %%',
@@ -176,21 +173,19 @@ test.each([
     const film: Filter = filterById(id)
     const filter = withParamValues(onlyGrain(film), { uSoftness: film.params['uSoftness'] ?? 0 })
     const alone = await noisyGrey(renderOptionsFixture(filter), 0)
-    for (const sigma of [0.25, 0.5, 0.75, 1].map((part) => part * maxSigma)) {
+    for (const sigma of [maxSigma / 2, maxSigma]) {
       const together = await noisyGrey(renderOptionsFixture(filter, { cameraSigma: sigma }), sigma)
       expect(Math.abs(together / alone - 1), `${sigma} codes`).toBeLessThan(0.15)
     }
   },
 )
 
-test.each(films)(
-  'noise of a camera that is stronger than the grain leaves $name without any',
-  async (filter) => {
-    const smooth = await grey(renderOptionsFixture(filter, { cameraSigma: 40 }))
-    const grainless = withParamValues<Filter>(filter, { uGrainScale: 0 })
-    expect(maxDifference(smooth, await grey(renderOptionsFixture(grainless)))).toBe(0)
-  },
-)
+test('noise of a camera that is stronger than the grain leaves a film without any', async () => {
+  const filter = filterById('cpm35')
+  const smooth = await grey(renderOptionsFixture(filter, { cameraSigma: 40 }))
+  const grainless = withParamValues<Filter>(filter, { uGrainScale: 0 })
+  expect(maxDifference(smooth, await grey(renderOptionsFixture(grainless)))).toBe(0)
+})
 
 test('halation is enlarged with the print: as far around a light, in parts of the picture', async () => {
   const film = filterById('cpm35')

@@ -59,7 +59,6 @@ describe('images of the visitor’s own', () => {
 
   it.each([
     [11_000, 11_000],
-    [30_000, 30_000],
     [60_000, 60_000],
     [1_000_000_000, 1],
   ])('of %i x %i in a small file are refused before they are decoded', async (width, height) => {
@@ -118,7 +117,7 @@ describe('images of the visitor’s own', () => {
       const [made, freed] = [vi.spyOn(URL, 'createObjectURL'), vi.spyOn(URL, 'revokeObjectURL')]
       const whole = await encodeImage(type)
       const outcomes = { shown: 0, refused: 0 }
-      for (const [index, bytes] of fc.sample(damagedArbitrary(whole), { seed, numRuns: 60 }).entries()) {
+      for (const [index, bytes] of fc.sample(damagedArbitrary(whole), { seed, numRuns: 25 }).entries()) {
         const said = await give([file('me.jpg', bytes)])
         expect(
           ['shown', `“\u2068me.jpg\u2069” ${unreadable}`, `“\u2068me.jpg\u2069” ${tooLarge}`],

@@ -29,13 +29,16 @@ export function portraitScene(light: Rgb, { noise = 0, seed = 1 } = {}): SmallSc
   const data = Uint8ClampedArray.from(pixels(), (_, at) => {
     const channel = at % 4
     if (channel === 3) return 255
-    const lit = srgbToLinear(meanCode(at >> 2, channel) / 255) * (light[channel] ?? 1)
+    const lit = (portraitLight[at] ?? 0) * (light[channel] ?? 1)
     return linearToSrgb(Math.min(1, lit)) * 255 + noise * random()
   })
   return { data, width, height }
 }
 
 const pixels = () => new Uint8ClampedArray(width * height * 4)
+
+/** Linear light of the portrait at the scene's size, 0 to 1; its alpha is not used. */
+const portraitLight = Float64Array.from(pixels(), (_, at) => srgbToLinear(meanCode(at >> 2, at % 4) / 255))
 
 /** Mean code of the 8 x 8 pixels of the portrait's upper part that a pixel of the scene covers, 0 to 255. */
 function meanCode(pixel: number, channel: number): number {

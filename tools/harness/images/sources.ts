@@ -34,11 +34,10 @@ const patches: readonly Colour[] = [
   [52, 52, 52],
 ]
 
-/** Source images of the golden scenes, 320 x 240; each is painted by code or made from the portrait. */
+/** Source images of the golden scenes and of tests, 320 x 240; each is painted by code or made from the portrait. */
 export const sources = {
   portrait: () => portrait(size),
   chart,
-  ramp,
   dim,
   contrast,
 } as const satisfies Readonly<Record<string, () => ImageData | Promise<ImageData>>>
@@ -51,17 +50,6 @@ function chart(): ImageData {
   return painted(size, (x, y) => {
     const inside = x % 53 > 3 && x < 318 && y % 60 > 4
     return (inside ? patches[Math.floor(y / 60) * 6 + Math.floor(x / 53)] : undefined) ?? [119, 119, 119]
-  })
-}
-
-/** Ramps from black to white, red, green and blue, one below the other. */
-function ramp(): ImageData {
-  return painted(size, (x, y) => {
-    const code = Math.round((x / (size.widthPx - 1)) * 255)
-    const band = Math.floor(y / 60)
-    return band === 0
-      ? [code, code, code]
-      : [band === 1 ? code : 0, band === 2 ? code : 0, band === 3 ? code : 0]
   })
 }
 

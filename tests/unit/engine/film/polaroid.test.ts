@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { chromaOf, hueOf, hueTurn, labOfCode } from '../../../../src/lib/colour/lab.ts'
 import { printOf } from '../../../../src/engine/film/bakeLut.ts'
-import { crosstalk } from '../../../../src/engine/film/sceneExposure.ts'
 import { changeOf, greyRamp } from '../../../../tools/harness/film/measureFilm.ts'
 import { chart, monkTones, skins } from '../../../../tools/harness/film/patches.ts'
 import { rgb } from '../../../../tools/harness/film/colour.ts'
@@ -83,11 +82,4 @@ test('no colour of the chart becomes much lighter or darker than the greys do', 
     expect(Math.abs(after - before)).toBeLessThan(7)
     expect(hueTurn(hueOf(labOfCode(colour)), hueOf(labOfCode(print(colour))))).toBeLessThan(12)
   }
-})
-
-test('crosstalk leaves grey alone, and has blue light hold cyan and magenta back', () => {
-  const mix = crosstalk({ cyanByGreen: 0.1, cyanByBlue: 0.2, magentaByBlue: 0.3 })
-  expect(mix([-0.5, -0.5, -0.5])).toEqual([-0.5, -0.5, -0.5])
-  const [red, green, blue] = mix([0, 0, 1])
-  expect([red, green, blue]).toEqual([0.2, 0.3, 1])
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { labOfCode } from '../../../../src/lib/colour/lab.ts'
 import { bakeLut, printOf } from '../../../../src/engine/film/bakeLut.ts'
-import type { FilmParamId, FilmValues } from '../../../../src/engine/film/Film.ts'
+import type { FilmValues } from '../../../../src/engine/film/Film.ts'
 import { filmCurves } from '../../../../src/engine/film/filmCurves.ts'
 import { editableParams } from '../../../../src/engine/filters/editableParams.ts'
 import { recipeOf } from '../../../../src/engine/film/filmRecipes.ts'
@@ -78,11 +78,6 @@ test('dyes fade from cyan on: an old print is redder and yellower', () => {
   expect(b).toBeGreaterThan(3)
 })
 
-test('values of params that a film does not have change nothing', () => {
-  const dyeFade: FilmParamId = 'dyeFade'
-  expect(bakeLut(filmOf('tmax3200', { [dyeFade]: 1 }), 5)).toEqual(bakeLut(filmOf('tmax3200'), 5))
-})
-
 const codesOf = (id: string, values: Parameters<typeof filmOf>[1]) => [...bakeLut(filmOf(id, values), 5).data]
 
 test.each(['portra400', 'tmax3200'])(
@@ -101,10 +96,6 @@ test.each(['portra400', 'tmax3200'])(
     )
   },
 )
-
-test('an integral film is its own print: there is no paper to choose', () => {
-  expect(sheetChoices(recipeOf('polaroid'))).toEqual({})
-})
 
 test('saturation and the colour of the greys reach the print', () => {
   const own = filmOf('portra400')

@@ -2,45 +2,53 @@ import { describe, expect, it } from 'vitest'
 import { runSync } from '../../../../src/lib/timeSlice.ts'
 import { type FramePixels, mergeSteps } from '../../../../src/engine/light/mergeFrames.ts'
 import { addNoise, type CodeImage, dimNoise, relit } from '../../../../tools/harness/camera/addNoise.ts'
-import { once } from '../../../../tools/harness/once.ts'
-import { readPng } from '../../../../tools/harness/images/readPng.ts'
+import { readPart, readPng } from '../../../../tools/harness/images/readPng.ts'
 
 const size = { widthPx: 640, heightPx: 480 }
 const room = readPng('tests/fixtures/dimRoom.png')
+
+/** A quarter of the room: noise alone is the same everywhere. */
+const partSize = { widthPx: 320, heightPx: 240 }
+const part = readPart('tests/fixtures/dimRoom.png', { xPx: 240, yPx: 120, ...partSize })
 
 /** Frames of scenes, the shutter's first, each with noise of its own. */
 function photograph(scenes: readonly CodeImage[], camera = dimNoise): readonly FramePixels[] {
   return scenes.map((scene, index) => addNoise(scene, camera, index).data)
 }
 
-function merge(frames: readonly FramePixels[]): FramePixels {
-  const merged = runSync(mergeSteps(frames, size))
+function merge(frames: readonly FramePixels[], of = size): FramePixels {
+  const merged = runSync(mergeSteps(frames, of))
   if (!merged) throw new Error('nothing was merged')
   return merged
 }
 
 function rootMeanSquare(pixels: FramePixels, from: FramePixels): number {
-  return Math.sqrt(pixels.reduce((sum, code, at) => sum + (code - (from[at] ?? 0)) ** 2, 0) / pixels.length)
+  let sum = 0
+  for (let at = 0; at < pixels.length; at += 1) sum += ((pixels[at] ?? 0) - (from[at] ?? 0)) ** 2
+  return Math.sqrt(sum / pixels.length)
 }
 
 describe('frames of a still scene', () => {
-  it.each([2, 5, 12])('with noise of sigma %d give a photo with at most 0.6 of it', (sigma) => {
+  it.each([2, 12])('with noise of sigma %d give a photo with at most 0.6 of it', (sigma) => {
     const camera = { sigma, chromaSigma: sigma / 2 }
-    const frames = photograph([room, room, room, room], camera)
+    const frames = photograph([part, part, part, part], camera)
     const [shutter] = frames
     if (!shutter) throw new Error('no frame')
-    expect(rootMeanSquare(merge(frames), room.data) / rootMeanSquare(shutter, room.data)).toBeLessThan(0.6)
+    expect(
+      rootMeanSquare(merge(frames, partSize), part.data) / rootMeanSquare(shutter, part.data),
+    ).toBeLessThan(0.6)
   })
 
   it('of which one has come twice are merged without the copy', () => {
-    const [one, two, three] = photograph([room, room, room])
+    const [one, two, three] = photograph([part, part, part])
     if (!one || !two || !three) throw new Error('no frames')
-    expect(merge([one, one.slice(), two, two.slice(), three])).toEqual(merge([one, two, three]))
+    const merged = merge([one, one.slice(), two, two.slice(), three], partSize)
+    expect(rootMeanSquare(merged, merge([one, two, three], partSize))).toBe(0)
   })
 
   it('that are all the same frame give no longer exposure', () => {
-    expect(runSync(mergeSteps([room.data, room.data.slice()], size))).toBeNull()
-    expect(runSync(mergeSteps([room.data], size))).toBeNull()
+    expect(runSync(mergeSteps([part.data, part.data.slice()], partSize))).toBeNull()
+    expect(runSync(mergeSteps([part.data], partSize))).toBeNull()
   })
 })
 
@@ -70,14 +78,12 @@ function blockDifferences(pixels: FramePixels, from: FramePixels): readonly numb
 }
 
 describe('a hand that moves', () => {
-  // Against the mean of the same noise over a still hand, so that noise is not a ghost.
-  const still = once(() => blockDifferences(merge(photograph([room, room, room, room])), room.data))
-
-  it.each([2, 5, 12, -5])('and differs by %d codes leaves no ghost', (difference) => {
-    const moving = merge(photograph([0, 1, 2, 3].map((frame) => withHand(frame, difference))))
-    const clean = blockDifferences(moving, withHand(0, difference).data)
-    const noise = still()
-    const ghosts = clean.map((value, block) => Math.abs(value - (noise[block] ?? 0)))
+  it('and differs by 12 codes leaves no ghost', () => {
+    const moving = merge(photograph([0, 1, 2, 3].map((frame) => withHand(frame, 12))))
+    const found = blockDifferences(moving, withHand(0, 12).data)
+    // Against the mean of the same noise over a still hand, so that noise is not a ghost.
+    const noise = blockDifferences(merge(photograph([room, room, room, room])), room.data)
+    const ghosts = found.map((value, block) => Math.abs(value - (noise[block] ?? 0)))
     expect(Math.max(...ghosts)).toBeLessThan(2)
   })
 
@@ -85,7 +91,9 @@ describe('a hand that moves', () => {
     const frames = photograph([0, 1, 2, 3].map((frame) => withHand(frame, 40)))
     const isNew = (_: number, at: number) =>
       at % 4 < 3 && isHand(0, at - (at % 4)) && !isHand(1, at - (at % 4))
-    expect(merge(frames).filter(isNew)).toEqual(frames[0]?.filter(isNew))
+    const merged = merge(frames).filter(isNew)
+    expect(merged.length).toBeGreaterThan(3000)
+    expect(merged).toEqual(frames[0]?.filter(isNew))
   })
 })
 

