@@ -115,11 +115,14 @@ export const photoColours = (strip: Image): readonly Rgb[] =>
   photoStrip.slots.map((rect) => meanColour(strip, rect))
 
 /** Mean colour of each photo of the strip on the screen, codes of 0 to 1. */
-export const shownColours = (page: Page): Promise<readonly Rgb[]> =>
-  stripPreview(page).evaluate(`(canvas) => {
+export async function shownColours(page: Page): Promise<readonly Rgb[]> {
+  await stripPreview(page).waitFor()
+  return page.evaluate(`(() => {
+    const canvas = document.querySelector('dialog canvas[role=img]')
     const image = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height)
     return ${JSON.stringify(innerRects)}.map((rect) => (${meanOf.toString()})(image, rect))
-  }`)
+  })()`)
+}
 
 /** Contrast of each photo of a strip: its largest less its smallest code of green, 0 for a blank one, at most 255. */
 export function contrasts(strip: Image): readonly number[] {
