@@ -90,20 +90,19 @@ test('C10, C11: photos of a 4K camera are 1280 x 960 and leave no memory behind;
   const before = await heapMb(cdp)
   await captureButton(page).click()
   await takePhoto(page, 1)
-  await page.clock.runFor(1000)
-  await takePhoto(page, 2)
   await page.getByRole('button', { name: 'Cancel' }).click()
-  // Each photo has a negative of 4.9 MB, as its picture is dark; a leak of a frame would be 33 MB.
+  // The photo has a negative of 4.9 MB, as its picture is dark; a leak of a frame would be 33 MB.
   await expect.poll(async () => (await heapMb(cdp)) - before).toBeLessThan(20)
   // The small ones are previews.
   const photos = (await page.evaluate(() => window.encoded)).filter(({ widthPx }) => widthPx > 320)
-  expect(photos.length, 'more where a frame was blank').toBeGreaterThanOrEqual(2)
+  expect(photos.length, 'more where a frame was blank').toBeGreaterThanOrEqual(1)
   expect(photos).toEqual(photos.map(() => ({ widthPx: 1280, heightPx: 960 })))
 
   await page.getByRole('button', { name: 'Continue' }).click()
   for (const [taken, widthPx, heightPx] of [
-    [3, 480, 640],
-    [4, 360, 640],
+    [2, 480, 640],
+    [3, 360, 640],
+    [4, 640, 360],
   ] as const) {
     await page.evaluate((size) => window.resizeCamera(size), { widthPx, heightPx })
     await expect.poll(() => videoSize(page)).toEqual({ widthPx, heightPx })
@@ -113,7 +112,7 @@ test('C10, C11: photos of a 4K camera are 1280 x 960 and leave no memory behind;
   await page.clock.runFor(500)
   const strip = await savedStrip(page)
   // Side of the square in the photo: 150 px from a landscape image, 200 px from a portrait one.
-  for (const [frame, side] of [150, 150, 200, 200].entries()) {
+  for (const [frame, side] of [150, 200, 200, 150].entries()) {
     const rect = photoStrip.slots[frame]
     const { widthPx, heightPx } = rect ? lightRect(strip, rect) : { widthPx: 0, heightPx: 0 }
     expect(Math.abs(widthPx - side), `width of the square in photo ${frame + 1}`).toBeLessThan(5)

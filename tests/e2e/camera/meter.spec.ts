@@ -1,12 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
 import { PNG } from 'pngjs'
 
-import type { Rect } from '../../../src/lib/geometry.ts'
-import { photoStrip } from '../../../src/strip/layout.ts'
+import type { Rgb } from '../../../src/lib/colour/srgb.ts'
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { savedStrip } from '../../../tools/harness/browser/strip/savedStrip.ts'
-import type { Rgb } from '../../../tools/harness/camera/fakeCamera.ts'
-import type { Image } from '../../../tools/harness/images/compareImages.ts'
+import {
+  photoColours,
+  savedStrip,
+  shownColours,
+  meanColour,
+} from '../../../tools/harness/browser/strip/savedStrip.ts'
 import { changeTheLook } from '../../../tools/harness/browser/strip/stripRoom.ts'
 import { openSettings, openWithCamera, stripDialog, takeStrip } from '../../../tools/harness/browser/visit.ts'
 
@@ -33,16 +35,16 @@ test('the light meter corrects a dim, warm room before the film, in the live vie
   const plain = await liveColour(page)
   await toggle(page, 'Light meter')
   const metered = await liveColour(page)
-  expect(metered[1] - plain[1], 'codes of green that the meter adds').toBeGreaterThan(25)
+  expect(metered[1] - plain[1], 'green that the meter adds').toBeGreaterThan(0.1)
   expect(warmth(metered), 'red over blue').toBeLessThan(warmth(plain) * 0.9)
 
   await takeStrip(page)
-  expectClose(await stripColour(page), metered)
-  expectClose(await fileColour(page), metered)
+  expectClose((await shownColours(page))[0], metered)
   await changeTheLook(page)
   await toggle(stripDialog(page), 'Light meter')
-  await expect.poll(async () => (await stripColour(page))[1]).toBeLessThan(metered[1] - 25)
-  expectClose(await fileColour(page), await stripColour(page))
+  await expect.poll(async () => (await shownColours(page))[0]?.[1]).toBeLessThan(metered[1] - 0.1)
+  const [shown = metered] = await shownColours(page)
+  expectClose(photoColours(await savedStrip(page))[0], shown)
 })
 
 /** Toggles a switch of the settings. */
@@ -63,12 +65,13 @@ async function liveColour(page: Page): Promise<Rgb> {
 
 /** Waits until the live view is there: a dark cover hides the raw camera until then. */
 async function waitForLiveView(page: Page): Promise<void> {
-  await expect.poll(async () => (await screenColour(page))[0]).toBeGreaterThan(40)
+  await expect.poll(async () => (await screenColour(page))[0]).toBeGreaterThan(0.16)
 }
 
+/** Mean colour of the live view on the screen, codes of 0 to 1. */
 async function screenColour(page: Page): Promise<Rgb> {
-  const { data, width, height } = PNG.sync.read(await page.getByLabel('Live camera view').screenshot())
-  return mean({ data, width }, { xPx: 0, yPx: 0, widthPx: width, heightPx: height })
+  const image = PNG.sync.read(await page.getByLabel('Live camera view').screenshot())
+  return meanColour(image, { xPx: 0, yPx: 0, widthPx: image.width, heightPx: image.height })
 }
 
 /** Waits for two frames of the camera: the second is painted with the settings from before the first. */
@@ -81,48 +84,12 @@ function waitForFrames(page: Page): Promise<void> {
   )
 }
 
-/** Mean colour of the first photo of the strip on the screen. */
-async function stripColour(page: Page): Promise<Rgb> {
-  const { xPx, yPx, widthPx, heightPx } = photoStrip.slots[0]
-  const text = await page.getByRole('img', { name: /^Photo strip/ }).evaluate(
-    (canvas: HTMLCanvasElement, [x, y, width, height]) => {
-      const bytes = canvas.getContext('2d')?.getImageData(x, y, width, height).data ?? []
-      return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
-    },
-    [xPx, yPx, widthPx, heightPx] as const,
-  )
-  return mean({ data: Buffer.from(text, 'latin1'), width: widthPx }, { xPx: 0, yPx: 0, widthPx, heightPx })
-}
-
-/** Mean colour of the first photo of the saved file. */
-async function fileColour(page: Page): Promise<Rgb> {
-  return mean(await savedStrip(page), photoStrip.slots[0])
-}
-
-/** Mean of each channel, 0 to 255, over a rectangle without its border. */
-function mean({ width, data }: Pick<Image, 'width' | 'data'>, { xPx, yPx, widthPx, heightPx }: Rect): Rgb {
-  const border = 0.05
-  const sums: [number, number, number] = [0, 0, 0]
-  let count = 0
-  for (let y = Math.round(heightPx * border); y < heightPx * (1 - border); y++) {
-    for (let x = Math.round(widthPx * border); x < widthPx * (1 - border); x++) {
-      const at = ((yPx + y) * width + xPx + x) * 4
-      for (const channel of [0, 1, 2] as const) sums[channel] += data[at + channel] ?? 0
-      count++
-    }
-  }
-  return [sums[0] / count, sums[1] / count, sums[2] / count]
-}
-
 const warmth = ([red, , blue]: Rgb) => red / blue
 
-/** Expects equal colours within 1.5 codes: the images differ in size, and by the errors of JPEG. */
-function expectClose(actual: Rgb, expected: Rgb): void {
-  for (const channel of [0, 1, 2] as const)
-    expect(
-      Math.abs(actual[channel] - expected[channel]),
-      `${actual.join()} and ${expected.join()}`,
-    ).toBeLessThan(1.5)
+/** Expects equal colours within 1.5 codes of 255: the images differ in size, and by the errors of JPEG. */
+function expectClose(actual: Rgb | undefined, expected: Rgb): void {
+  const differences = expected.map((code, channel) => Math.abs((actual?.[channel] ?? 1) - code))
+  expect(Math.max(...differences) * 255, `${actual?.join()} and ${expected.join()}`).toBeLessThan(1.5)
 }
 
 /** Number of pixels that are much more orange in the first of two images, in the lower right corner or elsewhere. */

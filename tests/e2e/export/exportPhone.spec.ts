@@ -15,22 +15,20 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 /** On a strip that they share, and a share sheet that each of them may change. */
 const stripTest = shareBooth(sharedStrip('shares'))
 
-stripTest('on a phone, saving opens the share sheet within the gesture', async ({ page }) => {
-  await button(page, 'Save Photo Strip').click()
-  await expect.poll(async () => (await exportCalls(page))[0]?.file?.type).toBe('image/jpeg')
-  expect(await exportCalls(page)).toMatchObject([{ method: 'share', isActive: true, during: 'click' }])
-})
-
-stripTest('a dismissed share sheet shows no error, and Download stays', async ({ page }) => {
-  await page.evaluate(() => (globalThis.shareResult = 'AbortError'))
-  await button(page, 'Save Photo Strip').click()
-  await expect.poll(async () => (await exportCalls(page))[0]?.file?.type).toBe('image/jpeg')
-  await expect(page.getByRole('alert')).toHaveCount(0)
-  const downloading = page.waitForEvent('download')
-  await pressMore(page, 'Download')
-  await downloading
-  expect((await exportCalls(page)).map(({ method }) => method)).toEqual(['share', 'save'])
-})
+stripTest(
+  'on a phone, saving opens the share sheet within the gesture; one that is dismissed shows no error, and Download stays',
+  async ({ page }) => {
+    await page.evaluate(() => (globalThis.shareResult = 'AbortError'))
+    await button(page, 'Save Photo Strip').click()
+    await expect.poll(async () => (await exportCalls(page))[0]?.file?.type).toBe('image/jpeg')
+    expect(await exportCalls(page)).toMatchObject([{ method: 'share', isActive: true, during: 'click' }])
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    const downloading = page.waitForEvent('download')
+    await pressMore(page, 'Download')
+    await downloading
+    expect((await exportCalls(page)).map(({ method }) => method)).toEqual(['share', 'save'])
+  },
+)
 
 const hint = (page: Page) => page.getByText('Press and hold the picture to keep it.')
 const picture = (page: Page) => page.getByRole('img', { name: 'Your strip, ready to be saved' })

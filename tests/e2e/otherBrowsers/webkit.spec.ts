@@ -51,6 +51,9 @@ async function open({ driver }: Webkit, url: string): Promise<void> {
   await driver.see('main h1', 'RETRO BOOTH')
 }
 
+/** WebDriver's code point of the Enter key. */
+const enter = '\uE007'
+
 /** Names of the saved strips. */
 const savedStrips = async (home: string): Promise<readonly string[]> =>
   (await readdir(home)).filter((name) => /^retro-photostrip-.*\.jpg$/.test(name))
@@ -184,13 +187,13 @@ test('one key runs a whole visit of the kiosk, at whose end its host gets the co
   await driver.run(`return (${String(startOnThisScreen)})(arguments[0])`, booth.ownerToken())
   await driver.open(`${booth.url}/?kiosk`)
   await driver.see('main button', 'Start Camera')
-  await driver.press('Enter')
+  await driver.press(enter)
   await driver.see('button', 'Stop Camera')
-  await driver.press('Enter')
+  await driver.press(enter)
   await driver.see('dialog[open] canvas[role=img]', undefined, 60_000)
-  await driver.press('Enter')
+  await driver.press(enter)
   await driver.see('button', 'Stop Sharing')
-  await driver.press('Enter')
+  await driver.press(enter)
   await driver.see('dialog[open][aria-label="Retro Booth"]')
   expect(await savedStrips(home), 'on the host’s disk').toHaveLength(before)
   await expect.poll(booth.copies).toEqual([expect.stringMatching(/^retro-photostrip-.*\.jpg$/)])

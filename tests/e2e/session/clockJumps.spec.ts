@@ -1,6 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
+import { hidePage } from '../../../tools/harness/browser/faults/pageFaults.ts'
 import { contrasts, savedStrip } from '../../../tools/harness/browser/strip/savedStrip.ts'
 import {
   captureButton,
@@ -32,41 +33,69 @@ async function recordTexts(page: Page): Promise<() => Promise<readonly string[]>
     })
 }
 
-test('T4, T5: a clock and a time zone that jump over the end of a month do not affect the countdown, and each date is that of its photo', async ({
+test('T1, T2, T4, T5: a hidden page takes no photo and restarts the countdown at 3, late timers cause no burst of photos, a clock and a time zone that jump over the end of a month do not affect the countdown, and each date is that of its photo', async ({
   page,
 }) => {
   const cdp = await page.context().newCDPSession(page)
   await zone(cdp, 'Pacific/Auckland')
-  // 23:58 on 30 November in Auckland, a minute before the visit begins.
-  await openWithClock(page, '/', new Date('2026-11-30T10:58:00Z'))
-  const texts = await recordTexts(page)
+  // The visit begins at 23:58 on 30 November in Auckland.
+  await openWithClock(page, '/', new Date('2026-11-30T10:57:00Z'))
+  const timer = page.getByRole('timer')
   await startCamera(page)
   await captureButton(page).click()
-  await countDown(page, 1)
-  await page.clock.runFor(2500)
-  await expect(page.getByRole('timer')).toHaveText('2')
+  await page.clock.runFor(2000)
+  await expect(timer).toHaveText('1')
 
+  await hidePage(page, true)
+  await page.clock.fastForward(60_000)
+  await page.clock.runFor(20_000)
+  await expect(timer, 'hidden in the countdown').toHaveCount(0)
+  await expect(captureButton(page)).toContainText('0/4 Photos')
+  await hidePage(page, false)
+  await expect(timer).toHaveText('3')
+  await page.clock.runFor(999)
+  await expect(timer).toHaveText('3')
+  await page.clock.runFor(1)
+  await expect(timer).toHaveText('2')
+  await page.clock.runFor(2000)
+  await expect(captureButton(page)).toContainText('1/4 Photos')
+
+  // Not earlier: before a visit a sample of a strip hangs on the screen.
+  const texts = await recordTexts(page)
+  await hidePage(page, true)
+  await page.clock.runFor(20_000)
+  await expect(captureButton(page), 'hidden in the pause').toContainText('1/4 Photos')
+  await hidePage(page, false)
+  await page.clock.runFor(1500)
   await page.clock.setSystemTime(new Date('2026-10-31T10:59:00Z'))
   await page.clock.runFor(499)
-  await expect(page.getByRole('timer'), 'a clock that is put back').toHaveText('2')
+  await expect(timer, 'a clock that is put back').toHaveText('2')
   await page.clock.runFor(1)
-  await expect(page.getByRole('timer')).toHaveText('1')
+  await expect(timer).toHaveText('1')
   await page.clock.runFor(1000)
   await expect(captureButton(page)).toContainText('2/4 Photos')
-  await page.clock.runFor(1000)
 
-  await page.clock.setSystemTime(new Date('2028-02-29T10:59:30Z'))
-  await countDown(page, 3)
   await page.clock.runFor(1000)
+  await expect(timer).toHaveText('3')
+  await page.clock.setSystemTime(new Date('2028-02-29T10:58:30Z'))
+  await page.clock.fastForward(60_000)
+  await expect(timer, 'a timer that is late by a minute').toHaveText('2')
+  await page.clock.runFor(999)
+  await expect(timer).toHaveText('2')
+  await page.clock.runFor(1001)
+  await expect(captureButton(page)).toContainText('3/4 Photos')
 
+  await page.clock.runFor(1000)
   await zone(cdp, 'Pacific/Pago_Pago')
   await page.clock.setSystemTime(new Date('2026-12-01T11:00:00Z'))
   await countDown(page, 4)
-  await page.clock.runFor(1500)
+  await hidePage(page, true)
+  await page.clock.fastForward(60_000)
+  await hidePage(page, false)
 
   const dates = ['11/29/2026 23:59', '10/30/2026 23:59', '02/28/2028 23:59', '12/01/2026 00:00']
   const dialog = stripDialog(page)
-  await expect(dialog.locator('time')).toHaveText(dates)
+  await expect(dialog.locator('time'), 'hidden while processing').toHaveText(dates)
   expect(Math.min(...contrasts(await savedStrip(page)))).toBeGreaterThan(100)
   const painted = await texts()
   for (const text of [...dates, 'WINTER TALES']) expect(painted.join('\n')).toContain(text)

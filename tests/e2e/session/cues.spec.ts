@@ -37,11 +37,11 @@ test('A2: one live region announces the whole session, and describes the open st
   await startCamera(page)
   await captureButton(page).click()
   for (const taken of [1, 2, 3, 4]) {
-    rates.push(...(await flashRates(page)))
+    if (taken < 3) rates.push(...(await flashRates(page)))
     await page.clock.runFor(2000)
     await expect(page.getByRole('timer')).toHaveText('1')
     await expect.poll(() => page.evaluate(() => window.flashes.length)).toBe(taken)
-    rates.push(...(await flashRates(page)))
+    if (taken < 3) rates.push(...(await flashRates(page)))
     await page.clock.runFor(1000)
     await expect(captureButton(page)).toContainText(`${taken}/4 Photos`)
     await page.clock.runFor(1000)

@@ -38,7 +38,7 @@ test('T2, T3, T6: rapid clicks start one camera and one countdown, and give four
   await expect(page.getByRole('timer')).toHaveCount(0)
   await expect(captureButton(page)).toContainText('1/4 Photos')
 
-  for (let round = 0; round < 5; round += 1) {
+  for (let round = 0; round < 2; round += 1) {
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: 'Continue' }).click()
   }
@@ -49,8 +49,9 @@ test('T2, T3, T6: rapid clicks start one camera and one countdown, and give four
   // A click that comes while another one waits for the file does not save again.
   await expect.poll(() => downloads).toHaveLength(1)
   await page.clock.runFor(1000)
-  await page.getByRole('button', { name: 'Save Photo Strip' }).click()
-  await expect.poll(() => downloads, 'one of the rapid clicks, one of the later click').toHaveLength(2)
+  // Now the file is there: each click could save at once.
+  await clickAtOnce(page.getByRole('button', { name: 'Save Photo Strip' }), 5)
+  await expect.poll(() => downloads, 'one of each burst of clicks').toHaveLength(2)
 
   const dialog = stripDialog(page)
   for (const close of ['Esc', 'backdrop'] as const) {

@@ -13,26 +13,13 @@ export type Driver = {
   readonly click: (selector: string, name?: string) => Promise<void>
   /** Types into an element; a path into a file field chooses that file, lines choose several. */
   readonly type: (selector: string, text: string) => Promise<void>
-  /** Presses a key in the page. */
+  /** Presses a key in the page, by its letter, digit or WebDriver's code point. */
   readonly press: (key: string) => Promise<void>
   /** Opens a second window, which is driven from now on. @returns function that returns to the first */
   readonly openWindow: () => Promise<() => Promise<void>>
-  /** Size of the window's page in pixels. */
-  readonly resize: (width: number, height: number) => Promise<void>
-  /** PNG of the page. Costs seconds. */
-  readonly screenshot: () => Promise<Buffer>
   /** Waits until an element is there. @param name its accessible name or its text, to the letter */
   readonly see: (selector: string, name?: string, timeoutMs?: number) => Promise<void>
   readonly close: () => Promise<void>
-}
-
-/** Keys that WebDriver has code points for. */
-const keys: Readonly<Record<string, string>> = {
-  Enter: '\uE007',
-  Tab: '\uE004',
-  Escape: '\uE00C',
-  PageUp: '\uE00E',
-  PageDown: '\uE00F',
 }
 
 /** Finds the first visible element of a selector with an accessible name or text; null where there is none. */
@@ -62,7 +49,10 @@ export async function openDriver(server: string, capabilities: object): Promise<
     for (;;) {
       const found = await run<Element | null>(find, selector, name ?? null)
       if (found) return found
-      if (performance.now() > deadline) throw new Error(`no ${selector} ${name ?? ''}`)
+      if (performance.now() > deadline) {
+        const text = await run<string>('return document.body.innerText')
+        throw new Error(`no ${selector} ${name ?? ''} on a page that says: ${text}`)
+      }
       await setTimeout(200)
     }
   }
@@ -79,11 +69,7 @@ export async function openDriver(server: string, capabilities: object): Promise<
       await post(`element/${found[elementKey]}/value`, { text })
     },
     async press(key) {
-      const value = keys[key] ?? key
-      const actions = [
-        { type: 'keyDown', value },
-        { type: 'keyUp', value },
-      ]
+      const actions = ['keyDown', 'keyUp'].map((type) => ({ type, value: key }))
       await post('actions', { actions: [{ type: 'key', id: 'keyboard', actions }] })
     },
     async openWindow() {
@@ -92,8 +78,6 @@ export async function openDriver(server: string, capabilities: object): Promise<
       await post('window', { handle })
       return () => post('window', { handle: first })
     },
-    resize: (width, height) => post('window/rect', { width, height }),
-    screenshot: async () => Buffer.from(await send<string>('GET', `${base}/screenshot`), 'base64'),
     see: async (selector, name, timeoutMs) => void (await element(selector, name, timeoutMs)),
     close: () => send('DELETE', base),
   }

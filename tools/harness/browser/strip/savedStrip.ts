@@ -3,15 +3,18 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import jpeg from 'jpeg-js'
 
+import { meanOf } from '../../../../src/darkroom/source/chart.ts'
 import { filters } from '../../../../src/engine/filters/filters.ts'
+import type { Rgb } from '../../../../src/lib/colour/srgb.ts'
 import type { Rect, Size } from '../../../../src/lib/geometry.ts'
 import * as exporting from '../../../../src/locale/messages/exporting.ts'
 import { photoStrip } from '../../../../src/strip/layout.ts'
 import type { Image } from '../../images/compareImages.ts'
 import { expectFourPortraits } from '../../images/stripPhotos.ts'
+import { colourName } from '../../camera/cameras.ts'
 import { expect } from '../booth.ts'
 import { stripDialog } from '../visit.ts'
-import { changeTheLook } from './stripRoom.ts'
+import { changeTheLook, stripPreview } from './stripRoom.ts'
 
 /** Saves the open strip; the page's clock runs until the download is there. @returns the file's bytes */
 export async function saveStrip(page: Page): Promise<Buffer> {
@@ -82,6 +85,43 @@ export async function savedStrip(page: Page): Promise<Image> {
   const strip = jpeg.decode(await saveStrip(page))
   expect([strip.width, strip.height]).toEqual([photoStrip.size.widthPx, photoStrip.size.heightPx])
   return strip
+}
+
+/** Colours of the left and the right half of each photo of a strip, as `colourName` names them. */
+export const photoHalves = ({ data, width }: Image): readonly (readonly string[])[] =>
+  photoStrip.slots.map(({ xPx, yPx, widthPx, heightPx }) =>
+    [0.25, 0.75].map((part) => {
+      const at = ((yPx + heightPx / 2) * width + xPx + widthPx * part) * 4
+      return colourName([...data.subarray(at, at + 3)])
+    }),
+  )
+
+/** Rectangle without a border of a twentieth: images of different sizes differ there. */
+const withoutBorder = ({ xPx, yPx, widthPx, heightPx }: Rect): Rect => ({
+  xPx: Math.round(xPx + widthPx / 20),
+  yPx: Math.round(yPx + heightPx / 20),
+  widthPx: Math.round(widthPx * 0.9),
+  heightPx: Math.round(heightPx * 0.9),
+})
+
+const innerRects = photoStrip.slots.map(withoutBorder)
+
+/** Mean colour of a picture in an image, without its border, codes of 0 to 1. */
+export const meanColour = ({ data, width, height }: Image, rect: Rect): Rgb =>
+  meanOf({ data: new Uint8ClampedArray(data), width, height }, withoutBorder(rect))
+
+/** Mean colour of each photo of a strip, codes of 0 to 1. */
+export const photoColours = (strip: Image): readonly Rgb[] =>
+  photoStrip.slots.map((rect) => meanColour(strip, rect))
+
+/** Mean colour of each photo of the strip on the screen, codes of 0 to 1. */
+export async function shownColours(page: Page): Promise<readonly Rgb[]> {
+  await stripPreview(page).waitFor()
+  return page.evaluate(`(() => {
+    const canvas = document.querySelector('dialog canvas[role=img]')
+    const image = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height)
+    return ${JSON.stringify(innerRects)}.map((rect) => (${meanOf.toString()})(image, rect))
+  })()`)
 }
 
 /** Contrast of each photo of a strip: its largest less its smallest code of green, 0 for a blank one, at most 255. */
