@@ -19,7 +19,6 @@ const stripped = [
     'cameraImages',
     'cameraLost',
     'cameraMuted',
-    'cameraPrompt',
   ),
   ...files(
     'cameraStandIns',
@@ -33,8 +32,8 @@ const stripped = [
   ...files('guestbookLive', 'phoneMovingStrip', 'sendMovingStrip'),
   ...files('codeLayout', 'handover'),
   ...files('kiosk', 'kioskSetup', 'gpuLost', 'server'),
-  ...files('soak', 'storage', 'translated', 'clockJumps', 'hidden', 'impatient', 'keyboard'),
-  ...files('limits', 'movingStrip', 'reshoot', 'sounds', 'films', 'templates'),
+  ...files('soak', 'storage', 'translated', 'clockJumps', 'impatient', 'keyboard'),
+  ...files('movingStrip', 'reshoot', 'sounds', 'films', 'templates'),
   ...files('idleRendering', 'noWebgl'),
 ]
 
