@@ -29,7 +29,12 @@ async function run(script: string, args: readonly string[], env: Env): Promise<O
   return new Promise((resolve) => {
     const finish = (cause: ExecFileException | null, out: string, err: string) =>
       resolve({ status: typeof cause?.code === 'number' ? cause.code : cause ? -1 : 0, output: out + err })
-    execFile(process.execPath, [...shortLivedArgs, `tools/commands/${script}.ts`, ...args], options, finish)
+    execFile(
+      process.execPath,
+      [...shortLivedArgs, 'tools/commands/owner.ts', script, ...args],
+      options,
+      finish,
+    )
   })
 }
 
