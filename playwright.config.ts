@@ -37,8 +37,8 @@ const stripped = [
   ...files('idleRendering', 'noWebgl'),
 ]
 
-/** They have commands of their own: `npm run soak -- kiosk`, and `npm run test:browsers` for the films. */
-const ofOwnCommands = files('kioskSoak', 'filmsAgree')
+/** It has a command of its own: `npm run test:browsers`. */
+const ofOwnCommand = files('filmsAgree')
 
 /** They measure times, which other tests would disturb. */
 const timing = files('timing', 'slowDevice')
@@ -79,7 +79,7 @@ export default defineConfig<PageOptions>({
   },
   projects: [
     // The product as shipped. The tests in WebKit and of times have projects of their own.
-    { name: 'booth', testIgnore: [...stripped, ...timing, ...ofOwnCommands, 'webkit.spec.ts'] },
+    { name: 'booth', testIgnore: [...stripped, ...timing, ...ofOwnCommand, 'webkit.spec.ts'] },
     { name: 'stripped', testMatch: stripped, use: { isStripped: true } },
     { ...webkit, name: 'webkit' },
     { ...firefox, name: 'firefox' },
@@ -90,16 +90,6 @@ export default defineConfig<PageOptions>({
     { ...firefox, name: 'firefox-visit', grep: /@visit/ },
     // Last and alone.
     { name: 'timing', testMatch: timing, workers: 1, dependencies: ['booth', 'stripped'] },
-    // Only with the seed of `npm run soak`; the project `stripped` always runs a session.
-    ...(process.env['SOAK_SEED'] === undefined
-      ? []
-      : [
-          {
-            name: 'soak',
-            testMatch: files(process.env['SOAK_FILE'] ?? 'soak'),
-            use: { isStripped: true },
-          },
-        ]),
   ],
   webServer: {
     command: 'node backend/main.ts',

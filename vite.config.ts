@@ -5,9 +5,7 @@ import { readListenAddress } from './backend/http/address.ts'
 import { guestbook } from './backend/vitePlugin.ts'
 import { securityHeaders } from './backend/http/headers.ts'
 import { locales } from './tools/vite/locales.ts'
-import { slimDataSheets } from './tools/vite/slimDataSheets.ts'
-import { slimFilters } from './tools/vite/slimFilters.ts'
-import { slimShaders } from './tools/vite/slimShaders.ts'
+import { slimFiles } from './tools/vite/slimFiles.ts'
 import { slimThree } from './tools/vite/slimThree.ts'
 import { phonePages } from './tools/vite/phonePages.ts'
 import { precompress } from './tools/vite/precompress.ts'
@@ -32,10 +30,8 @@ export default defineConfig((env) => ({
   plugins: [
     react(),
     locales(),
-    slimShaders(),
+    slimFiles(),
     slimThree(),
-    slimDataSheets(),
-    slimFilters(),
     guestbook(),
     eventPreload(Boolean(loadEnv(env.mode, import.meta.dirname)['VITE_SUPABASE_URL'])),
     saveDarkroomFiles(),
@@ -45,7 +41,7 @@ export default defineConfig((env) => ({
     precompress(),
   ],
   worker: {
-    plugins: () => [slimDataSheets()],
+    plugins: () => [slimFiles()],
     rolldownOptions: { treeshake: { moduleSideEffects: hasSideEffects } },
   },
   // All of the sources: a dependency that Vite finds late (behind a panel, in a worker) would reload the page, and lose what

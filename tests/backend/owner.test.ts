@@ -13,7 +13,7 @@ import { openPostgres } from '../../backend/database/postgres.ts'
 import { writeBackupFile } from '../../backend/owner/backupFiles.ts'
 import { createOwnerCommands } from '../../backend/owner/createOwnerCommands.ts'
 import type { OwnerCommands } from '../../backend/owner/OwnerCommands.ts'
-import { readSelection } from '../../tools/commands/ownerCommand.ts'
+import { readSelection } from '../../tools/commands/readSelection.ts'
 import { makeGuestbookFolder } from '../../tools/harness/guestbook/clusterTemplate.ts'
 import { databases, type DatabaseKind } from '../../tools/harness/guestbook/guestbook.ts'
 import { startPostgres, type Postgres } from '../../tools/harness/guestbook/postgres.ts'
@@ -154,7 +154,12 @@ async function run(script: string, args: readonly string[], env: Readonly<Record
   return new Promise<{ readonly status: number; readonly output: string }>((resolve) => {
     const finish = (cause: ExecFileException | null, out: string, err: string) =>
       resolve({ status: typeof cause?.code === 'number' ? cause.code : cause ? -1 : 0, output: out + err })
-    execFile(process.execPath, [...shortLivedArgs, `tools/commands/${script}.ts`, ...args], options, finish)
+    execFile(
+      process.execPath,
+      [...shortLivedArgs, 'tools/commands/owner.ts', script, ...args],
+      options,
+      finish,
+    )
   })
 }
 const allAdded = { status: 0, output: 'Added 1205 of 1205 messages; the others were there already.\n' }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
 
 import type { Plugin, ViteDevServer } from 'vite'
 
@@ -9,12 +10,10 @@ import type { Acceptance } from '../../src/darkroom/presetFormats.ts'
 import { register, registryPath } from '../commands/newFilter/filesOf.ts'
 
 const path = /^\/darkroom\/(presets|looks)\/([^/?]*)$/
-const maxBytes = 65_536
 
 type SaveResult = { readonly status: number; readonly message: string }
 
 const saved: SaveResult = { status: 204, message: '' }
-const tooLong: SaveResult = { status: 413, message: 'That is far too long for a preset.' }
 
 /** The function of the darkroom that checks what a part of the path saves. */
 const kinds = {
@@ -44,23 +43,25 @@ export function saveDarkroomFiles({ filters = 'filters', registry = registryPath
     kind: Kind,
     id: string,
   ): Promise<SaveResult> => {
-    const sent = validateRequest(request) ?? (await textOf(request))
-    if (typeof sent !== 'string') return sent
-    const accepted = await accept(server, kind, id, sent)
+    // Pages of other sites can't have this origin.
+    const sender = URL.parse(request.headers.origin ?? '')
+    if (!sender || sender.host !== request.headers.host)
+      return { status: 403, message: 'Only the darkroom saves presets.' }
+    const accepted = await accept(server, kind, id, await text(request))
     if (accepted.kind !== 'accepted') {
       return { status: accepted.kind === 'unknown' ? 404 : 400, message: accepted.sentence }
     }
     const file = resolve(filters, `${id}.json`)
     if (kind === 'looks') return saveLook(file, accepted.update(''), id)
-    const text = accepted.update(await readFile(file, 'utf8'))
-    written.set(file, text)
-    await writeFile(file, text)
+    const preset = accepted.update(await readFile(file, 'utf8'))
+    written.set(file, preset)
+    await writeFile(file, preset)
     return saved
   }
-  const saveLook = async (file: string, text: string, id: string): Promise<SaveResult> => {
+  const saveLook = async (file: string, look: string, id: string): Promise<SaveResult> => {
     if (existsSync(file)) return { status: 409, message: `filters/${id}.json is there already.` }
     const list = await readFile(registry, 'utf8')
-    await writeFile(file, text)
+    await writeFile(file, look)
     await writeFile(registry, register(id, list))
     return saved
   }
@@ -75,8 +76,8 @@ export function saveDarkroomFiles({ filters = 'filters', registry = registryPath
       })
     },
     async hotUpdate({ file }) {
-      const text = written.get(resolve(file))
-      return text !== undefined && (await readFile(file, 'utf8')) === text ? [] : undefined
+      const preset = written.get(resolve(file))
+      return preset !== undefined && (await readFile(file, 'utf8')) === preset ? [] : undefined
     },
   }
 }
@@ -96,31 +97,6 @@ async function accept(server: ViteDevServer, kind: Kind, id: string, sent: strin
   const acceptSent = loaded[check]
   if (!acceptSent) throw new Error(`${check} is missing`)
   return acceptSent(id, sent)
-}
-
-/**
- * Guards against cross-site requests: they cannot have this origin, nor send JSON without a preflight.
- * @returns null for a valid one
- */
-function validateRequest({ method, headers }: IncomingMessage): SaveResult | null {
-  if (method !== 'POST') return { status: 405, message: 'Presets are sent by POST.' }
-  const sender = URL.parse(headers.origin ?? '')
-  if (!sender || sender.host !== headers.host)
-    return { status: 403, message: 'Only the darkroom saves presets.' }
-  const isJson = headers['content-type']?.split(';')[0] === 'application/json'
-  return isJson ? null : { status: 415, message: 'A preset is sent as application/json.' }
-}
-
-async function textOf(request: IncomingMessage): Promise<string | SaveResult> {
-  const chunks: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of request) {
-    const part = Buffer.from(chunk)
-    bytes += part.length
-    if (bytes > maxBytes) return tooLong
-    chunks.push(part)
-  }
-  return Buffer.concat(chunks).toString('utf8')
 }
 
 function send(response: ServerResponse, { status, message }: SaveResult): void {

@@ -8,7 +8,7 @@ import vintage from '../../../filters/vintage.json' with { type: 'json' }
 import type { Filter } from './Filter.ts'
 
 /**
- * File of `filters/`: a filter without its id. The build leaves the film's recipe out of it (tools/vite/slimFilters.ts):
+ * File of `filters/`: a filter without its id. The build leaves the film's recipe out of it (tools/vite/slimFiles.ts):
  * the first screen would download it.
  */
 type Definition = Omit<Filter, 'id' | 'film'> & { readonly film: object | null }

@@ -3,8 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 import { securityHeaders } from '../../../backend/http/headers.ts'
-import { withoutTexts } from '../../../tools/vite/slimDataSheets.ts'
-import { withoutComments } from '../../../tools/vite/slimShaders.ts'
+import { withoutComments, withoutTexts } from '../../../tools/vite/slimFiles.ts'
 import { headersFile } from '../../../tools/vite/staticHeaders.ts'
 
 test('a data sheet loses its texts and keeps its figures', () => {

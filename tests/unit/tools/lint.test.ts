@@ -8,38 +8,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 /** Files that break one rule each, with that rule. */
 const violations: Readonly<Record<string, readonly [rule: string, source: string]>> = {
   'src/lib/upward.ts': ['no-restricted-imports', `export { a } from '../ui/a.ts'`],
-  'src/photo/later.ts': ['no-restricted-imports', `export { a } from '../strip/a.ts'`],
   'src/strip/export/lazy.ts': ['no-restricted-imports', `export const load = () => import('../booth/a.ts')`],
   'src/camera/type.ts': ['no-restricted-imports', `export type { A } from '../photo/a.ts'`],
   'src/booth/three.ts': ['no-restricted-imports', `export { Vector2 } from 'three'`],
-  'src/engine/filters/atom.ts': ['no-restricted-imports', `export { atom } from 'jotai'`],
-  'src/booth/hooks.ts': ['no-restricted-imports', `export { useState } from 'react'`],
   'src/booth/figures.ts': ['no-restricted-imports', `export * from '../../films/a.json'`],
-  'src/booth/preset.ts': ['no-restricted-imports', `export * from '../../filters/a.json'`],
-  'src/app/server.ts': ['no-restricted-imports', `export * from '../../backend/http/server.ts'`],
   'src/booth/film.ts': ['no-restricted-imports', `export { lutOf } from '../engine/film/lut.ts'`],
-  'src/photo/meter.ts': ['no-restricted-imports', `export type { Meter } from '../engine/light/meter.ts'`],
   'src/ui/films.ts': ['no-restricted-imports', `export { filmOf } from '../engine/workbench.ts'`],
   'backend/event/film.ts': ['no-restricted-imports', `export { a } from '../../src/engine/a.ts'`],
-  'bench/film.ts': ['no-restricted-imports', `export { a } from '../src/engine/a.ts'`],
   'tools/commands/film.ts': ['no-restricted-imports', `export { a } from '../../src/engine/film/a.ts'`],
   'tools/harness/test.ts': ['no-restricted-imports', `export * from '../../tests/unit/a.test.ts'`],
-  'src/kit/atom.ts': ['no-restricted-imports', `export * from '../booth/a.ts'`],
   'src/lib/floating.ts': ['no-floating-promises', `export function go(): void { fetch('/') }`],
-  'src/lib/misused.ts': ['no-misused-promises', `[1].forEach(async () => { await fetch('/') })`],
-  'src/lib/any.ts': ['no-explicit-any', `export const a = (b: any): unknown => b`],
-  'src/lib/bang.ts': ['no-non-null-assertion', `export const a = (b: string | null) => b!.length`],
-  'src/lib/default.ts': ['no-default-export', `export default 1`],
-  'src/ui/Hook.tsx': [
-    'rules-of-hooks',
-    `import { useState } from 'react'\nexport function Hook({ on }: { on: boolean }) { if (on) useState(0); return null }`,
-  ],
   'src/ui/Html.tsx': [
     'no-danger',
     `export const Html = () => <p dangerouslySetInnerHTML={{ __html: '' }} />`,
   ],
-  'src/lib/longFile.ts': ['max-lines', 'void 0\n'.repeat(301)],
-  'src/lib/longFunction.ts': ['max-lines-per-function', `export function a() {\n${'void 0\n'.repeat(60)}}`],
   'src/lib/ring.ts': ['no-cycle', `import { b } from './ringEnd.ts'\nexport const a = () => b`],
   'src/lib/typeRing.ts': ['no-cycle', `import type { B } from './typeRingEnd.ts'\nexport type A = B[]`],
 }
@@ -48,18 +30,10 @@ const violations: Readonly<Record<string, readonly [rule: string, source: string
 const sound: Readonly<Record<string, string>> = {
   'src/lib/ringEnd.ts': `import { a } from './ring.ts'\nexport const b = () => a`,
   'src/lib/typeRingEnd.ts': `import type { A } from './typeRing.ts'\nexport type B = A | 1`,
-  'src/ui/a.ts': `export { a } from '../booth/a.ts'`,
-  'src/booth/a.ts': `export { atom as a } from 'jotai'`,
   'src/strip/b.ts': `export { a } from '../lib/a.ts'\nexport type { A } from '../photo/a.ts'`,
   'src/engine/filters/preset.ts': `export * from '../../../filters/a.json'`,
-  'src/photo/a.ts': `export type A = number`,
-  'src/lib/a.ts': `export const a = 1`,
   'src/engine/a.ts': `export { Vector2 } from 'three'`,
-  'src/engine/index.ts': `export { a } from './film/a.ts'`,
-  'src/engine/workbench.ts': `export { a } from './film/a.ts'`,
-  'src/engine/filters/filters.ts': `export const a = 1`,
   'src/ui/b.ts': `export { a } from '../engine/index.ts'`,
-  'src/engine/film/a.ts': `export const a = 1`,
   'src/darkroom/a.ts': `export { a } from '../engine/workbench.ts'`,
   'src/event/a.ts': `export { a } from '../engine/filters/filters.ts'`,
   'tools/commands/a.ts': `export { a } from '../../src/engine/workbench.ts'`,
@@ -79,42 +53,35 @@ beforeAll(() => {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), source)
   }
-  const { stdout } = spawnSync(
-    'oxlint',
-    ['--format=json', 'src', 'backend', 'bench', 'tools', 'some.config.ts'],
-    {
-      cwd: folder,
-      encoding: 'utf8',
-    },
-  )
+  const { stdout } = spawnSync('oxlint', ['--format=json', 'src', 'backend', 'tools', 'some.config.ts'], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
   found = JSON.parse(stdout).diagnostics
   // Types are read for it, which takes seconds on a busy machine.
 }, 60_000)
 afterAll(() => rmSync(folder, { recursive: true }))
 
-for (const [path, [rule]] of Object.entries(violations)) {
-  test(`lint finds ${rule} in ${path}`, () => {
-    const codes = found.filter(({ filename }) => filename === path).map(({ code }) => code)
-    expect(codes).toContainEqual(expect.stringContaining(rule))
-  })
-}
+test('lint finds a broken rule in every file that breaks one', () => {
+  const isFound = ([path, [rule]]: (typeof entries)[number]) =>
+    found.some(({ filename, code }) => filename === path && code.includes(rule))
+  const entries = Object.entries(violations)
+  expect(entries.filter((entry) => !isFound(entry))).toEqual([])
+})
 
 const styles = [
   ['color: #fff', 'color-no-hex'],
   ['--shadow: hsl(0 0% 0%)', 'declaration-property-value-disallowed-list'],
-  ['background: linear-gradient(rgb(1 2 3), Canvas)', 'declaration-property-value-disallowed-list'],
   ['border: 1px solid pink', 'color-named'],
   ['color: rgb(var(--accent) / 0.5)', undefined],
-  ['fill: currentcolor', undefined],
   ['margin-left: 1px', 'property-disallowed-list'],
   ['text-align: right', 'declaration-property-value-disallowed-list'],
   ['inset: 0 auto auto calc(50% - (1px + 2px))', 'declaration-property-value-disallowed-list'],
-  ['padding: 1px calc(1px + 2px) 2px calc(1px + 2px)', undefined],
   ['border-radius: 1px 1px 0 2px', 'declaration-property-value-disallowed-list'],
   ['border-radius: 1px 1px 0 0', undefined],
 ] as const
 
-test('lint of styles finds a colour by name, as hex and in a gradient, and a side that is left or right', () => {
+test('lint of styles finds a colour by name, as hex and by a function, and a side that is left or right', () => {
   const { stderr } = spawnSync('stylelint', ['--formatter=json', '--stdin-filename=src/ui/a.css'], {
     encoding: 'utf8',
     input: styles.map(([declaration], index) => `.a${index} { ${declaration} }\n`).join(''),

@@ -72,23 +72,17 @@ async function seenByVite(): Promise<{ readonly names: readonly string[] }> {
   return seen
 }
 
-const refused = [
-  ['', 'A filter needs a name'],
-  ['portra400', '"portra400" is taken.'],
-  ['Vintage', '"Vintage" is taken.'],
-  ['Class', '"Class" is a word of the language.'],
-  ['My look', '"My look" is not a name'],
-  ['3d', '"3d" is not a name'],
-  ['../../x', '"../../x" is not a name'],
-] as const
-
 test('an invalid name is refused with one message, and changes nothing', () => {
   const before = textOfAll()
-  for (const [name, sentence] of refused)
+  for (const [name, sentence] of [
+    ['', 'A filter needs a name'],
+    ['portra400', '"portra400" is taken.'],
+    ['Class', '"Class" is a word of the language.'],
+    ['../../x', '"../../x" is not a name'],
+  ] as const)
     expect(validateName(name, (id) => filters.some((filter) => filter.id === id))).toContain(sentence)
   const { status, stderr } = run(script, 'Filters')
-  expect([status, stderr.trim().split('\n').length]).toEqual([1, 1])
-  expect(stderr).toContain('"Filters" is taken.')
+  expect([status, stderr.trim()]).toEqual([1, '"Filters" is taken.'])
   expect(textOfAll()).toEqual(before)
 }, 30_000)
 

@@ -1,77 +1,68 @@
 import '../../../src/app/fonts.css'
-import { filters, neutralMetering, type RenderOptions } from '../../../src/engine/index.ts'
+import { filters } from '../../../src/engine/index.ts'
+import { filmOf, printOf } from '../../../src/engine/workbench.ts'
+import { linearToSrgb, type Rgb } from '../../../src/lib/colour/srgb.ts'
+import { monkTones } from '../../harness/film/patches.ts'
+import { exposed, lips, skinStops, tooth } from '../../harness/film/skinTones.ts'
+import { renderOptionsFixture } from '../../harness/fixtures/renderOptionsFixture.ts'
 import { openGpu } from '../../harness/images/gpuImages.ts'
 import { portrait } from '../../harness/images/images.ts'
-import { paintSkins } from './paintSkins.ts'
 
-const columns = 4
-const frame = { widthPx: 440, heightPx: 330 }
-const gap = 14
-const caption = 34
-const edge = 26
+const size = { widthPx: 600, heightPx: 450 }
+const takenAt = new Date(2026, 10, 21).getTime()
 
-/** Paints the contact sheet of the README and the chart of skins; appends their canvases. */
-async function paint(): Promise<void> {
+/** Every filter over the portrait, by the booth's renderer. */
+async function paintLooks(): Promise<readonly HTMLElement[]> {
   const renderer = await openGpu()
-  const source = await createImageBitmap(await portrait({ widthPx: 600, heightPx: 450 }))
-  await document.fonts.load('500 17px "Chakra Petch"')
-  const context = createContactSheet()
-  for (const [index, filter] of filters.entries()) {
-    const options = { ...renderOptions, filter }
-    const developed = await createImageBitmap(renderer.develop(source, options))
-    const { x, y } = positionOf(index)
-    context.imageSmoothingQuality = 'high'
-    context.drawImage(developed, x, y, frame.widthPx, frame.heightPx)
-    drawCaption(context, filter.name, `${index + 1}A`, { x, y: y + frame.heightPx + 23 })
-  }
-  const skins = paintSkins()
-  skins.id = 'skins'
-  context.canvas.id = 'sheet'
-  document.body.append(skins, context.canvas)
+  const source = await createImageBitmap(await portrait(size))
+  return filters.map((filter, index) => {
+    const options = renderOptionsFixture(filter, { seed: 5, takenAt, dateStamp: true })
+    const canvas = Object.assign(document.createElement('canvas'), {
+      width: size.widthPx,
+      height: size.heightPx,
+    })
+    canvas.getContext('2d')?.putImageData(renderer.develop(source, options), 0, 0)
+    const figure = document.createElement('figure')
+    figure.append(canvas, textOf('span', filter.name), textOf('span', `▸ ${index + 1}A`))
+    return figure
+  })
 }
 
-const renderOptions: Omit<RenderOptions, 'filter'> = {
-  mirrored: false,
-  seed: 5,
-  metering: neutralMetering,
-  takenAt: new Date(2026, 10, 21).getTime(),
-  dateStamp: true,
-  softLight: false,
+/** Columns of the chart of skins: the Monk tones, lips of light and of deep skin, a tooth, and mid grey. */
+const columns: readonly (readonly [name: string, colour: Rgb])[] = [
+  ...monkTones.map((colour, i) => [`${i + 1}`, colour] as const),
+  ...lips.map(({ lip }, i) => [`lips ${i + 1}`, lip] as const),
+  ['tooth', tooth],
+  ['grey', [linearToSrgb(0.18), linearToSrgb(0.18), linearToSrgb(0.18)]],
+]
+
+/** Every film over the columns at three exposures. In the middle of each print is the colour that the camera saw. */
+function paintSkins(): readonly HTMLElement[] {
+  const films = filters.filter(({ film }) => film !== null)
+  const rows = films.flatMap(({ id, name }) =>
+    skinStops.flatMap((stops, row) => [textOf('b', row === 1 ? name : ''), ...printed(id, stops)]),
+  )
+  return [textOf('b', ''), ...columns.map(([name]) => textOf('b', name)), ...rows]
 }
 
-function positionOf(index: number) {
-  return {
-    x: edge + (index % columns) * (frame.widthPx + gap),
-    y: edge + Math.floor(index / columns) * (frame.heightPx + caption + gap),
-  }
+function printed(id: (typeof filters)[number]['id'], stops: number): readonly HTMLElement[] {
+  const print = printOf(filmOf(id))
+  return columns.map(([, colour]) => {
+    const seen = exposed(colour, stops)
+    const patch = document.createElement('i')
+    if (stops === skinStops[0]) patch.style.marginTop = '16px'
+    patch.style.background = `radial-gradient(circle, ${css(seen)} 11px, ${css(print(seen))} 12px)`
+    return patch
+  })
 }
 
-function createContactSheet(): CanvasRenderingContext2D {
-  const canvas = document.createElement('canvas')
-  const last = positionOf(columns - 1)
-  canvas.width = last.x + frame.widthPx + edge
-  canvas.height = positionOf(filters.length - 1).y + frame.heightPx + caption + edge - gap
-  const context = canvas.getContext('2d')
-  if (!context) throw new Error('no 2D canvas')
-  context.fillStyle = '#0c0b0a'
-  context.fillRect(0, 0, canvas.width, canvas.height)
-  return context
+function textOf(tag: 'span' | 'b', text: string): HTMLElement {
+  return Object.assign(document.createElement(tag), { textContent: text })
 }
 
-/** Draws a caption like the edge print of a film: the filter's name and the frame number. */
-function drawCaption(
-  context: CanvasRenderingContext2D,
-  name: string,
-  number: string,
-  { x, y }: { x: number; y: number },
-) {
-  context.font = '500 17px "Chakra Petch"'
-  context.fillStyle = '#f0a94a'
-  context.textAlign = 'left'
-  context.fillText(name, x + 2, y)
-  context.textAlign = 'right'
-  context.fillStyle = '#a8712c'
-  context.fillText(`▸ ${number}`, x + frame.widthPx - 2, y)
-}
+const css = (colour: Rgb): string => `rgb(${colour.map((code) => Math.round(code * 255)).join(' ')})`
 
-await paint()
+document.querySelector('#skins')?.append(...paintSkins())
+document.querySelector('#looks')?.append(...(await paintLooks()))
+await document.fonts.ready
+document.body.dataset['painted'] = ''

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { type Catalogue, setCatalogue } from '../../../src/locale/message.ts'
 import { compileMessage } from '../../locale/compileMessage.ts'
 import { readMessages } from '../../locale/messageFile.ts'
-import { pseudoMessage } from '../../locale/pseudo.ts'
+import { pseudoCode } from '../../locale/pseudo.ts'
 import { test as base } from './booth.ts'
 
 /** Language in whose place the pseudo-locale is served: its chunks, and its numbers and plurals. */
@@ -12,7 +12,7 @@ const tag = 'de'
 /** Code of each English message in pseudo form, by its key, in the order of the file. */
 const pseudoCodes: readonly (readonly [string, string])[] = [...readMessages('en')].map(([key, text]) => [
   key,
-  compileMessage(pseudoMessage(text)).code,
+  pseudoCode(compileMessage(text).code),
 ])
 
 const objectOf = (entries: readonly string[]) => `{ ${entries.join(', ')} }`

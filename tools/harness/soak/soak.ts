@@ -1,15 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { expect } from '../browser/booth.ts'
 import { type Action, clickButton, faults, stripActions } from './soakActions.ts'
-import type { Rng } from '../fuzz/rng.ts'
-
-/** One of some items, by chance. */
-export function pick<Item>(rng: Rng, items: readonly Item[]): Item {
-  const item = items[rng(items.length)]
-  if (item === undefined) throw new RangeError('nothing to pick')
-  return item
-}
 
 /** State of the booth on the screen, by which the soak chooses its next step. */
 type ScreenState = 'strip' | 'idle' | 'starting' | 'failed' | 'running' | 'broken off' | 'ready'
@@ -32,11 +23,6 @@ const readScreen = (page: Page): Promise<ScreenState> =>
 
 /** Step of the page's clock. A session takes 17.5 s from the first countdown to the open strip. */
 const stepMs = 1000
-const stepsPerSession = 18
-/** Parts of a step of `npm run soak`, so that a clip gets a frame in each of them. */
-const partsPerStep = 10
-/** Limit of waiting for a frame of the camera, milliseconds: it may be lost. */
-const maxFrameMs = 300
 /**
  * Limit of a session in real time; a longer one hangs, and fails the soak. Cameras, encoders and the GPU do not run on
  * the page's clock, so that steps of it cannot be the limit.
@@ -55,67 +41,34 @@ type Plan = {
   readonly stripActions: readonly Action[]
 }
 
-/** Random plan of one fault and up to three actions. */
-export function planSession(rng: Rng): Plan {
-  const fault = [rng(stepsPerSession), pick(rng, faults)] as const
-  return {
-    faults: new Map([fault]),
-    stripActions: Array.from({ length: rng(4) }, () => pick(rng, stripActions)),
-  }
-}
-
 /** Plan of a session without faults. */
 export const quietPlan: Plan = { faults: new Map(), stripActions: [] }
 
-/** Plan of every fault and every action. It warms the page up: all lazy chunks are loaded after it. */
-export function planEverything(): Plan {
-  return { faults: new Map(faults.map((fault, at) => [2 * at, fault])), stripActions }
+/** Plan of every fault and every action. After it all lazy chunks are loaded. */
+export const fullPlan: Plan = {
+  faults: new Map(faults.map((fault, at) => [2 * at + 2, fault])),
+  stripActions,
 }
 
 /**
  * Runs a visitor's whole session, from any state of the booth to its closed strip.
- * @returns descriptions of the faults and actions
  * @throws Error where the session hangs
  */
-export async function runSession(page: Page, rng: Rng, plan: Plan): Promise<readonly string[]> {
-  const done: string[] = []
+export async function runSession(page: Page, plan: Plan): Promise<void> {
   let hasCaptured = false
   for (const step of stepsInTime()) {
-    const fault = plan.faults.get(step)
-    if (fault) done.push(await fault(page, rng))
+    await plan.faults.get(step)?.(page)
     const state = await readScreen(page)
-    if (state === 'strip') return [...done, ...(await leaveStrip(page, rng, plan))]
+    if (state === 'strip') return leaveStrip(page, plan)
     // A session that an earlier visitor left is not continued.
     const isNew = state === 'ready' || (state === 'broken off' && !hasCaptured)
     if (isNew || (state === 'idle' && !(await clickButton(page, 'Start Camera')))) {
       // It starts the camera, too, where the last strip hangs in place of the other button.
       hasCaptured = await clickButton(page, '/4 Photos')
     } else await resume(page, state)
-    await advance(page)
+    await page.clock.runFor(stepMs)
   }
-  throw new Error(`the session hangs: ${await readScreen(page)} after ${done.join(', ')}`)
-}
-
-/**
- * Runs the page's clock by a step. The camera does not run on that clock: `npm run soak` waits for the frames of the clips.
- * Without it a few sessions have no clips.
- */
-async function advance(page: Page): Promise<void> {
-  if (process.env['SOAK_SEED'] === undefined) return page.clock.runFor(stepMs)
-  for (let part = 0; part < partsPerStep; part += 1) {
-    await Promise.race([waitForRecordedFrame(page), sleep(maxFrameMs)])
-    await page.clock.runFor(stepMs / partsPerStep)
-  }
-}
-
-/** Waits for the next frame of the camera while frames are kept for a clip. */
-async function waitForRecordedFrame(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const spans = [...document.querySelectorAll('section[data-camera] span')]
-    const video = document.querySelector('video')
-    if (!video || !spans.some(({ textContent }) => textContent === 'REC')) return
-    await new Promise((resolve) => video.requestVideoFrameCallback(resolve))
-  })
+  throw new Error(`the session hangs: ${await readScreen(page)}`)
 }
 
 /** Clicks the button that continues, or waits for the camera, which does not run on the page's clock. */
@@ -128,15 +81,13 @@ async function resume(page: Page, state: ScreenState): Promise<void> {
   if (state === 'broken off') await clickButton(page, 'Continue')
 }
 
-async function leaveStrip(page: Page, rng: Rng, plan: Plan): Promise<readonly string[]> {
-  const done: string[] = []
+async function leaveStrip(page: Page, plan: Plan): Promise<void> {
   for (const act of plan.stripActions) {
-    done.push(await act(page, rng))
+    await act(page)
     await waitForStrip(page)
   }
   await page.keyboard.press('Escape')
   await expect(page.locator('dialog[open] input')).toHaveCount(0)
-  return done
 }
 
 /** Waits until the strip is open again: a reshoot is a short session. */

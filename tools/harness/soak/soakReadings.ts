@@ -1,14 +1,12 @@
 import type { CDPSession, Page } from '@playwright/test'
 
-import { collectGarbage, readMetrics, readObjectsKb } from '../browser/readings/metrics.ts'
+import { collectGarbage, readMetrics } from '../browser/readings/metrics.ts'
 import { countResources, type ResourceCounts } from '../browser/readings/resourceTracker.ts'
 import { countTimers } from '../browser/readings/timerSpy.ts'
 
 /** Resources and memory of a page at rest, after its garbage was collected. */
 export type Reading = ResourceCounts & {
   readonly heapKb: number
-  /** The part of the heap that is not code. */
-  readonly objectsKb: number
   readonly listeners: number
   readonly nodes: number
   readonly timers: number
@@ -16,9 +14,6 @@ export type Reading = ResourceCounts & {
 
 /** Longest timer of the booth: it revokes the object URL of a saved file after a minute. */
 const restMs = 61_000
-
-/** Set by `npm run soak`; without it a few sessions keep the driver itself tested. */
-const isSoak = process.env['SOAK_SEED'] !== undefined
 
 /** Reads a page whose camera is off and whose panels are closed. @param session with `Performance.enable` sent */
 export async function takeReading(page: Page, session: CDPSession): Promise<Reading> {
@@ -30,8 +25,6 @@ export async function takeReading(page: Page, session: CDPSession): Promise<Read
     ...(await countResources(page)),
     timers,
     heapKb: Math.round(metric('JSHeapUsedSize') / 1024),
-    // A snapshot of the heap takes seconds, and a few sessions load more objects than they could leak.
-    objectsKb: isSoak ? Math.round(await readObjectsKb(session)) : 0,
     listeners: metric('JSEventListeners'),
     nodes: metric('Nodes'),
   }
@@ -49,28 +42,20 @@ async function waitForTimers(page: Page): Promise<number> {
   return countTimers(page)
 }
 
-/** One line for a reading, after some sessions. */
-export function describeReading(sessions: number, reading: Reading): string {
-  const words = Object.entries(reading).map(([name, value]) => `${name} ${value}`)
-  return `after ${sessions} sessions: ${words.join(', ')}`
-}
-
 /**
  * Allowed growth from the first to the last reading, whatever the number of sessions. Resources must all be released.
- * Nodes and listeners may grow a little: styles of a lazy chunk come late, and a panel may be one node longer; a few
- * sessions load code that listens, too, while a booth that stays would be 380 listeners. One
- * timer may be the heartbeat of a socket without a network. The heap may grow by the machine code that V8 adds for
- * hundreds of sessions, 15 kB each at first; the objects in it may not: they grow by 0.3 kB a session.
+ * Nodes and listeners may grow a little: styles of a lazy chunk come late, code that is loaded late listens, and a panel
+ * may be one node longer; a booth that stays would be 380 listeners. One timer may be the heartbeat of a socket without a
+ * network. The heap may grow by the machine code that V8 adds for hundreds of sessions, 15 kB each at first.
  */
 const maxGrowth = {
   contexts: 0,
   tracks: 0,
   objectUrls: 0,
   timers: 1,
-  listeners: isSoak ? 20 : 40,
+  listeners: 40,
   nodes: 60,
   heapKb: 4096,
-  objectsKb: 400,
 } as const
 
 /** Leaks: names and figures of everything that has grown by more than is allowed. */

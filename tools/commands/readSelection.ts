@@ -1,22 +1,6 @@
-import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
-import { loadEnvFiles } from '../../backend/env.ts'
 import type { MessageSelection } from '../../backend/owner/OwnerCommands.ts'
-
-/** Runs an owner's command with the server's env files; prints its result, or its error as one sentence. */
-export function runOwnerCommand(main: (args: readonly string[]) => Promise<string>): void {
-  loadEnvFiles()
-  main(process.argv.slice(2)).then(console.log, (cause: unknown) => {
-    console.error(cause instanceof Error ? cause.message : cause)
-    process.exitCode = 1
-  })
-}
-
-/** Resolves a path from the folder where npm was started; npm itself runs scripts in the repository's root. */
-export function pathOfOwner(path: string): string {
-  return resolve(process.env['INIT_CWD'] ?? '', path)
-}
 
 /** Reads the messages that a command is about: `ID ...`, or `--name NAME --since TIME --until TIME`. @throws Error */
 export function readSelection(command: string, args: readonly string[]): MessageSelection {
@@ -46,9 +30,4 @@ function timeOf(text: string): string {
   const time = new Date(text)
   if (/^\d{4}-\d\d-\d\dT/.test(text) && !Number.isNaN(time.getTime())) return time.toISOString()
   throw new Error(`A time is written as 2026-11-24T20:30, not "${text}".`)
-}
-
-/** `1 message`, `2 messages`. */
-export function messages(count: number): string {
-  return `${count} message${count === 1 ? '' : 's'}`
 }

@@ -1,0 +1,62 @@
+/**
+ * Commands of the guest book's owner, while the booth runs or not: `npm run hide`, `unhide`, `backup` and `restore`. Each
+ * prints its result, or its error as one sentence.
+ */
+import { createReadStream } from 'node:fs'
+import { access } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+
+import { dataFolder, makePrivateFolder } from '../../backend/database/dataFolder.ts'
+import { loadEnvFiles } from '../../backend/env.ts'
+import { backupFolder, backupName, writeBackupFile } from '../../backend/owner/backupFiles.ts'
+import { withOwnerCommands } from '../../backend/owner/withOwnerCommands.ts'
+import { readSelection } from './readSelection.ts'
+
+type Args = readonly string[]
+
+const commands: Readonly<Record<string, (args: Args) => Promise<string>>> = {
+  hide: (args) => setHidden('hide', 'Hidden', args),
+  unhide: (args) => setHidden('unhide', 'Visible', args),
+  backup,
+  restore,
+}
+
+/** Hides messages or shows them again. */
+async function setHidden(command: 'hide' | 'unhide', result: string, args: Args): Promise<string> {
+  const selection = readSelection(command, args)
+  const count = await withOwnerCommands(process.env, (owner) => owner[command](selection))
+  const messages = `${count} message${count === 1 ? '' : 's'}`
+  return `${result}: ${'ids' in selection ? selection.ids.join(', ') : messages}`
+}
+
+/** Resolves a path from the folder where npm was started; npm itself runs scripts in the repository's root. */
+const pathOfOwner = (path: string) => resolve(process.env['INIT_CWD'] ?? '', path)
+
+async function backup([file, ...others]: Args): Promise<string> {
+  if (others.length > 0) throw new Error('One file at most: npm run backup -- FILE')
+  const folder = backupFolder(dataFolder(process.env))
+  if (file === undefined) await makePrivateFolder(folder)
+  const path = file === undefined ? join(folder, backupName('kept')) : pathOfOwner(file)
+  await withOwnerCommands(process.env, (owner) => writeBackupFile(path, owner.backup()))
+  return `The guest book is in ${path}`
+}
+
+/** Adds the messages of a backup that the guest book lacks. */
+async function restore([file, ...others]: Args): Promise<string> {
+  if (file === undefined || others.length > 0) throw new Error('Which backup? npm run restore -- FILE')
+  const path = pathOfOwner(file)
+  await access(path).catch((cause: unknown) => {
+    throw new Error(`There is no backup ${path} that can be read.`, { cause })
+  })
+  const { added, present } = await withOwnerCommands(process.env, (owner) =>
+    owner.restore(createReadStream(path, 'utf8')),
+  )
+  return `Added ${added} of ${added + present} messages; the others were there already.`
+}
+
+const [name = '', ...args] = process.argv.slice(2)
+loadEnvFiles()
+await commands[name]?.(args).then(console.log, (cause: unknown) => {
+  console.error(cause instanceof Error ? cause.message : cause)
+  process.exitCode = 1
+})
