@@ -29,12 +29,12 @@ import { photoFixture } from '../../../tools/harness/fixtures/photoFixture.ts'
 vi.mock('../../../src/photo/frameReader.ts', () => ({
   createFrameReader: () => () => ({ width: 4, height: 3, data: new Uint8ClampedArray(48) }),
 }))
-/** Mergers that were opened: whether for dim light, and whether they are closed. */
-const mergers: { readonly isDim: boolean; isClosed: boolean }[] = []
+/** Mergers that were opened, and whether they are closed. */
+const mergers: { isClosed: boolean }[] = []
 let merging: PromiseWithResolvers<ExposedFrame>
 vi.mock('../../../src/photo/frameMerger.ts', () => ({
-  openFrameMerger: (isDim: boolean) => {
-    const merger = { isDim, isClosed: false }
+  openFrameMerger: () => {
+    const merger = { isClosed: false }
     mergers.push(merger)
     return { merge: () => merging.promise, close: () => (merger.isClosed = true) }
   },
@@ -80,8 +80,6 @@ afterEach(() => {
   // The device remembers the switch.
   store.set(movingStripOnAtom, true)
   cleanup()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 async function start(of: Partial<VideoSource>): Promise<void> {
@@ -150,14 +148,12 @@ test.each([
 })
 
 test.each([
-  ['a device whose CPU renders', 'cpu', true, true],
-  ['a device whose GPU renders', 'gpu', true, false],
-  ['a visitor who wants photos only', 'cpu', false, false],
+  ['a device whose CPU renders', 'cpu', true],
+  ['a device whose GPU renders', 'gpu', false],
 ] as const)(
   '%s hears with the first strip, and no other, whether the device was too slow',
-  async (_, kind, isOn, isTooSlow) => {
+  async (_, kind, isTooSlow) => {
     render(kind)
-    store.set(movingStripOnAtom, isOn)
     for (const expected of [isTooSlow, false]) {
       await start(camera)
       expect(sessionNow().phase).toBe('countdown')
@@ -184,14 +180,6 @@ test('a switch that is turned in the last second forgets the frames at once and 
   await pass(900)
   expect(sessionNow().photos).toHaveLength(1)
   expect(store.get(keptClipsAtom).size).toBe(0)
-})
-
-test('a worker is opened in dim light only', async () => {
-  await start(camera)
-  await pass(2500)
-  store.set(meteringAtom, { red: 3, green: 3, blue: 3 })
-  await pass(4000)
-  expect(mergers.map((merger) => merger.isDim)).toEqual([false, true])
 })
 
 /** Takes the first photo of a session in dim light, whose negative is being made then. */

@@ -91,9 +91,6 @@ beforeEach(async () => {
 })
 afterEach(() => {
   cleanup()
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 const stateNow = () => store.get(movingStripAtom).state
