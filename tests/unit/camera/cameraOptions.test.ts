@@ -25,10 +25,6 @@ describe('the cameras to choose from', () => {
     ])
   })
 
-  it('are front and back on a phone', () => {
-    expect(cameraOptions([back, front]).map(({ value }) => value)).toEqual(['user', 'environment'])
-  })
-
   it('are every lens of a side that has several, and whatever is plugged in', () => {
     const values = cameraOptions([front, back, wide, webcam]).map(({ value }) => value)
     expect(values).toEqual(['user', 'environment', 'back', 'wide', 'web'])
@@ -44,12 +40,9 @@ describe('the option shown as chosen', () => {
   const desk = [webcam, camera('b')]
   it.each([
     ['what runs, when nothing was chosen', desk, null, 'b', 'b'],
-    ['what was chosen, while none runs', desk, 'web', null, 'web'],
     ['none, before anything runs or is chosen', desk, null, null, null],
     ['what runs in the place of a camera that is unplugged', desk, 'gone', 'web', 'web'],
-    ['what runs in the place of the chosen one', desk, 'web', 'b', 'b'],
     ['the side that was chosen', [front, back], 'environment', 'back', 'environment'],
-    ['the side of what runs', [front, back], null, 'front', 'user'],
     ['the lens that was chosen, not only its side', [front, back, wide], 'wide', 'wide', 'wide'],
   ] as const)('is %s', (_, cameras, choice, deviceId, shown) => {
     expect(selectedOption(cameras, { choice, deviceId })).toBe(shown)
@@ -59,12 +52,10 @@ describe('the option shown as chosen', () => {
 describe('where a camera looks', () => {
   it.each([
     ['environment', 'Front Camera', 'environment'],
-    ['user', '', 'user'],
     [undefined, 'camera2 1, facing front', 'user'],
     [undefined, 'Back Dual Wide Camera', 'environment'],
     [undefined, 'Rückseitige Kamera', 'environment'],
     [undefined, 'HD Webcam C525', null],
-    ['left', 'Backyard', null],
   ])('is what %s and "%s" say', (facingMode, label, facing) => {
     expect(facingOf(facingMode, label)).toBe(facing)
   })
