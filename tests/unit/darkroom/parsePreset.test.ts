@@ -12,7 +12,7 @@ import {
   withValues,
 } from '../../../src/darkroom/presetFormats.ts'
 import { editableParams } from '../../../src/engine/filters/editableParams.ts'
-import { type Filter, withParamValues } from '../../../src/engine/filters/Filter.ts'
+import { type Filter } from '../../../src/engine/filters/Filter.ts'
 import { filterById, filters } from '../../../src/engine/filters/filters.ts'
 
 const portra: Filter = filterById('portra400')
@@ -70,14 +70,6 @@ describe('a preset', () => {
         expect(fromUrlPart(part)).toEqual({ filter, preset })
       }),
     )
-  })
-
-  test('is written without the error of sums, in the order of the registry', () => {
-    const inexact = { params: { ...own.params, uGrainScale: 0.1 + 0.2 }, film: { flare: 0.3, ...own.film } }
-    const file = presetText(portra, inexact)
-    expect(file).toBe(presetText(withParamValues(portra, { uGrainScale: 0.3 }), inexact))
-    expect(file).toContain('"uGrainScale": 0.3,')
-    expect(Object.keys(JSON.parse(file).film)).toEqual(Object.keys(own.film))
   })
 
   test('reads the names that params had before, in texts and addresses', () => {

@@ -7,8 +7,6 @@ import {
   skinLine,
   traceVectors,
   vectorCells,
-  traceWaveform,
-  waveformLevels,
 } from '../../../src/darkroom/scopes/traces.ts'
 import { measurePatches, patchAt, chartPatches } from '../../../src/darkroom/source/chart.ts'
 import { skins } from '../../../tools/harness/film/patches.ts'
@@ -32,16 +30,6 @@ describe('the histogram', () => {
     expect(red.reduce((sum, count) => sum + count)).toBe(8)
     expect([luma[19], luma[54]]).toEqual([6, 2])
   })
-})
-
-test('the waveform keeps the columns, and the brightest is at the top', () => {
-  const counts = traceWaveform(imageOf(3, 2, (x) => (x === 1 ? [255, 0, 128] : [0, 0, 0])))
-  const at = (column: number, row: number, channel: number) => counts[(row * 3 + column) * 3 + channel]
-  expect(at(1, 0, 0)).toBe(2)
-  expect(at(1, waveformLevels - 1, 1)).toBe(2)
-  expect(at(1, waveformLevels - 1 - 64, 2)).toBe(2)
-  expect(at(0, waveformLevels - 1, 0)).toBe(2)
-  expect(counts.reduce((sum, count) => sum + count)).toBe(3 * 2 * 3)
 })
 
 describe('the vectorscope', () => {

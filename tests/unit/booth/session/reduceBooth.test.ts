@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CameraError } from '../../../../src/camera/CameraError.ts'
 import { type Booth, initialBooth } from '../../../../src/booth/session/boothState.ts'
-import { type BoothEvent, hasStrip, reduceBooth } from '../../../../src/booth/session/reduceBooth.ts'
+import { type BoothEvent, reduceBooth } from '../../../../src/booth/session/reduceBooth.ts'
 import {
   activeBooth,
   after,
@@ -166,34 +166,10 @@ describe('the strip', () => {
       expect(after(active, cameraOpened(active), event(90_000)).session, 'at once').toMatchObject(from3)
     },
   )
-})
 
-describe('one more strip', () => {
-  const asked = reduceBooth(strip, newStripEvent(0))
-
-  it('keeps the photos until the first new one is taken', () => {
-    const begun = after(asked, cameraOpened(asked), newStripEvent(0))
-    expect([hasStrip(begun.session), begun.session.photos]).toEqual([true, []])
-    const taken = afterCountdown(begun)
-    expect([hasStrip(taken.session), taken.session.photos.length]).toEqual([false, 1])
-    let last = taken
-    for (let photo = 2; photo <= 4; photo += 1) last = afterCountdown(afterDeadline(last))
-    expect(afterDeadline(last).session, 'without the message').toMatchObject({ phase: 'strip', message: '' })
-  })
-
-  it('is what the capture button means after a strip: never "Camera not active."', () => {
-    expect(reduceBooth(strip, captureEvent(0))).toMatchObject({
-      notice: null,
-      session: { waitingFor: 'newStrip' },
-    })
-  })
-
-  it('begins the first strip too, with a camera that runs or has to start', () => {
-    expect(reduceBooth(activeBooth, newStripEvent(0)).session).toMatchObject({ phase: 'countdown' })
-    const waiting = reduceBooth(initialBooth, newStripEvent(0))
-    expect(waiting.camera.state).toBe('starting')
-    expect(waiting.session).toEqual({ phase: 'ready', photos: [], waitingFor: 'newStrip' })
-    expect(reduceBooth(waiting, stop).session).toMatchObject({ waitingFor: null })
+  it('is followed by one more at the capture button: never "Camera not active."', () => {
+    const session = { waitingFor: 'newStrip' }
+    expect(reduceBooth(strip, captureEvent(0))).toMatchObject({ notice: null, session })
   })
 })
 
