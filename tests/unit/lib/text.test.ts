@@ -2,13 +2,11 @@ import { describe, expect, it, vi } from 'vitest'
 import fc from 'fast-check'
 import { clipText, isBlank, sanitizeLine, sanitizeText } from '../../../src/lib/text.ts'
 
-describe('splitGraphemes', () => {
-  it('keeps flags, families and accents whole where the browser has no segmenter', async () => {
-    vi.stubGlobal('Intl', {})
-    vi.resetModules()
-    const { splitGraphemes: split } = await import('../../../src/lib/text.ts')
-    expect(split('a👍🏽b\n👨‍👩‍👧‍👦🇳🇵e\u0301❤️\uD83D').join()).toBe('a,👍🏽,b,\n,👨‍👩‍👧‍👦,🇳🇵,e\u0301,❤️,\uD83D')
-  })
+it('keeps flags, families and accents whole where the browser has no segmenter', async () => {
+  vi.stubGlobal('Intl', {})
+  vi.resetModules()
+  const { splitGraphemes: split } = await import('../../../src/lib/text.ts')
+  expect(split('a👍🏽b\n👨‍👩‍👧‍👦🇳🇵e\u0301❤️\uD83D').join()).toBe('a,👍🏽,b,\n,👨‍👩‍👧‍👦,🇳🇵,e\u0301,❤️,\uD83D')
 })
 
 describe('clipText', () => {

@@ -3,6 +3,7 @@ import {
   type Asker,
   type MovingStrip,
   type MovingStripEvent,
+  noMovingStrip,
   reduceMovingStrip,
 } from '../../../../src/booth/moving/reduceMovingStrip.ts'
 
@@ -16,6 +17,8 @@ test.each<readonly [string, MovingStrip, MovingStripEvent]>([
   ['a phone that asks where it is ready', ready, ask('phone')],
   ['the progress of another attempt', encoding, { type: 'progressed', part: 0.1 }],
   ['a share sheet that has taken another file', ready, { type: 'saved', mp4: other }],
+  ['a file that comes too late', noMovingStrip, { type: 'encoded', mp4, isSaved: true }],
+  ['a failure that comes too late', noMovingStrip, { type: 'failed' }],
   ['the cancel of another one', encoding, { type: 'cancel', asker: 'phone' }],
 ])('%s changes nothing', (_, moving, event) => {
   expect(reduceMovingStrip(moving, event)).toBe(moving)

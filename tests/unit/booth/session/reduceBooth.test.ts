@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CameraError } from '../../../../src/camera/CameraError.ts'
+import { PhotoError } from '../../../../src/photo/PhotoError.ts'
 import { type Booth, initialBooth } from '../../../../src/booth/session/boothState.ts'
 import { type BoothEvent, reduceBooth } from '../../../../src/booth/session/reduceBooth.ts'
 import {
@@ -174,8 +175,8 @@ describe('the strip', () => {
 })
 
 describe('a photo that is reshot', () => {
-  const reshooting = (index: 0 | 3) => {
-    const asked = reduceBooth(strip, reshootEvent(index))
+  const reshooting = (index: 0 | 3, from = strip) => {
+    const asked = reduceBooth(from, reshootEvent(index))
     return after(asked, cameraOpened(asked), reshootEvent(index, 90_000))
   }
 
@@ -188,6 +189,19 @@ describe('a photo that is reshot', () => {
     expect(seeds(done)).toEqual([1, 2, 3, 4].with(index, 9))
     expect(done.session).toMatchObject({ phase: 'strip', open: true, message: 'hello', waitingFor: null })
     expect([done.camera.state, strip.reshots, done.reshots]).toEqual(['idle', 0, 1])
+  })
+
+  it('counts from the number that is chosen, as the first photo does', () => {
+    const chosen = reduceBooth(strip, { type: 'setFirstCount', count: 10 })
+    expect(reshooting(3, chosen).session).toMatchObject({ phase: 'countdown', count: 10 })
+  })
+
+  it('but fails keeps the four photos', () => {
+    const capturing = afterCounting(reshooting(3))
+    const id = 'id' in capturing.session ? capturing.session.id : 0
+    const failed = reduceBooth(capturing, { type: 'photoFailed', id, error: new PhotoError('failed') })
+    expect([failed.camera.state, seeds(failed)]).toEqual(['failed', [1, 2, 3, 4]])
+    expect(failed.session).toMatchObject({ phase: 'strip', open: false })
   })
 })
 
