@@ -78,6 +78,9 @@ export default defineConfig({
           environment: 'node',
           maxWorkers,
           include: ['tests/unit/**/*.test.{ts,tsx}'],
+          // Each test begins with the globals and the environment of Node.
+          unstubGlobals: true,
+          unstubEnvs: true,
           // Films and fuzz take seconds of the processor, and longer where the machine is busy.
           testTimeout: 60_000,
         },

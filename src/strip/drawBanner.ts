@@ -15,7 +15,7 @@ import { fontOf } from './stripFonts.ts'
 import type { OrnamentElement } from './Template.ts'
 
 /** Text of a banner with the event's date, where the names stand there. */
-export function bannerRow(strip: Strip, between = ' · '): string {
+function bannerRow(strip: Strip, between = ' · '): string {
   const text = bannerText(strip)
   const date = strip.brand?.date ?? null
   return date === null || text !== strip.brand?.names ? text : text + between + date

@@ -24,7 +24,7 @@ export function bannerText({ template, brand, season }: Strip): string {
 }
 
 /** What a text element shows on a strip; empty where there is nothing to show. */
-export function contentOf({ field, frame = 'pick', text = '' }: TextElement, strip: Strip): string {
+function contentOf({ field, frame = 'pick', text = '' }: TextElement, strip: Strip): string {
   const { brand, times } = strip
   const photo = photoIndex(frame, strip)
   const word = brand?.captions ?? 'FRAME'

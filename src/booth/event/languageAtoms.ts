@@ -6,7 +6,7 @@ import { eventAtom } from './eventAtoms.ts'
 const none: readonly string[] = []
 
 /** Languages of the host's event, which the guests of a kiosk choose among; none without. Null until the event is known. */
-export const hostLocalesAtom = atom((get): readonly string[] | null => {
+const hostLocalesAtom = atom((get): readonly string[] | null => {
   const event = get(eventAtom)
   return event === undefined ? null : (event?.config.languages ?? none)
 })

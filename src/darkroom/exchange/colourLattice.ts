@@ -1,10 +1,10 @@
 import type { CubeLut, Print } from '../../engine/workbench.ts'
 
 /** Points along each side of the lattice of colours: those of an exported `.cube`. */
-export const latticeSize = 33
+const latticeSize = 33
 
 /** Colours of the lattice; red runs fastest. */
-export const latticeCount = latticeSize ** 3
+const latticeCount = latticeSize ** 3
 
 /** Codes of a colour of the lattice, 0 to 255 and whole: an image has 8 bits. */
 export function codesOf(index: number): readonly [red: number, green: number, blue: number] {

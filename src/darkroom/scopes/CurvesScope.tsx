@@ -136,7 +136,7 @@ const leftOut = 0.01
  * Exposure range of an image on a film: log10 of its light relative to mid grey, from its shadows to its highlights.
  * @param luma histogram of the source's image
  */
-export function exposureRange(
+function exposureRange(
   { luma }: Pick<Histogram, 'luma'>,
   { codeLogE }: Pick<FilmCurves, 'codeLogE'>,
 ): readonly [shadows: number, highlights: number] {

@@ -126,7 +126,7 @@ export function traceWaveform({ data, width }: Pixels): Uint16Array {
 const fullCount = 24
 
 /** Brightness of a cell by its pixels, 0 to 1: logarithmic, so that few stay visible beside many. */
-export function brightnessOf(count: number): number {
+function brightnessOf(count: number): number {
   return Math.min(1, Math.log1p(count) / Math.log1p(fullCount))
 }
 

@@ -18,7 +18,7 @@ export function patchAt({ widthPx, heightPx }: Size, xPx: number, yPx: number): 
 }
 
 /** Inner part of a patch in an image of the chart, away from halation and softness at its edges. */
-export function patchRect({ widthPx, heightPx }: Size, patch: number): Rect {
+function patchRect({ widthPx, heightPx }: Size, patch: number): Rect {
   const [fieldWidth, fieldHeight] = [widthPx / columns, heightPx / rows]
   const margin = (1 - measured) / 2
   return {

@@ -8,7 +8,7 @@ export function contrastOf(one: string, other: string): number {
 }
 
 /** Relative luminance of a colour, `#rrggbb`, as WCAG 2.2 defines it, 0 to 1. */
-export function relativeLuminance(colour: string): number {
+function relativeLuminance(colour: string): number {
   return dot(rec709Weights, mapVector(toRgb(colour), srgbToLinear))
 }
 

@@ -66,7 +66,7 @@ export async function encodeFrames(
 }
 
 /** Bitrate at which a video is encoded at first, bits a second. */
-export const videoBitrate = ({ order, framesPerSecond }: VideoSchedule, maxBytes: number): number =>
+const videoBitrate = ({ order, framesPerSecond }: VideoSchedule, maxBytes: number): number =>
   Math.min(maxBitrate, (0.9 * 8 * maxBytes * framesPerSecond) / order.length)
 
 /**

@@ -84,7 +84,7 @@ function* joinSteps(order: readonly number[], framesPerSecond: number) {
  * Configuration of the first H.264 encoder that takes a size.
  * @throws Error (rejects) where none does
  */
-export async function supportedConfig(
+async function supportedConfig(
   { widthPx, heightPx }: Size,
   framesPerSecond: number,
   bitrate: number,

@@ -71,111 +71,87 @@ describe('any history of the booth', () => {
     return camera.state === 'active' ? captureEvent(0) : startCamera
   }
 
+  const next = (booth: Booth, event: BoothEvent | 'expected') =>
+    reduceBooth(booth, event === 'expected' ? expected(booth) : event)
+
+  /** Runs 500 histories. `begin` is called for each, and what it returns for each step, with the state before and after. */
+  function watch(begin: () => (before: Booth, booth: Booth) => void): void {
+    const run = (steps: readonly (BoothEvent | 'expected')[]) => {
+      const look = begin()
+      let booth = initialBooth
+      for (const event of steps) look(booth, (booth = next(booth, event)))
+    }
+    fc.assert(fc.property(fc.array(step, { maxLength: 120 }), run), { numRuns: 500 })
+  }
+
+  const running = ['countdown', 'held', 'capturing', 'betweenPhotos']
   /** Photos that a cancel must not lose: those taken, or those of the strip that a new one has not replaced yet. */
   const keptPhotos = ({ session }: Booth) =>
     ('previous' in session && session.previous?.photos) || session.photos
   const isReshoot = ({ session }: Booth) => 'reshoot' in session && session.reshoot !== null
 
   it('never has more than four photos, nor a session without a camera, and its numbers only grow', () => {
-    fc.assert(
-      fc.property(fc.array(step, { maxLength: 120 }), (steps) => {
-        let booth = initialBooth
-        for (const next of steps) {
-          const before = booth
-          booth = reduceBooth(booth, next === 'expected' ? expected(booth) : next)
-          const { camera, session } = booth
-          expect(session.photos.length).toBeLessThanOrEqual(4)
-          const isRunning = ['countdown', 'held', 'capturing', 'betweenPhotos'].includes(session.phase)
-          expect(isRunning && camera.state !== 'active').toBe(false)
-          const isWhole = ['processing', 'strip'].includes(session.phase) || isReshoot(booth)
-          expect(isWhole).toBe(session.photos.length === 4)
-          expect(booth.lastId).toBeGreaterThanOrEqual(before.lastId)
-        }
-      }),
-      { numRuns: 500 },
-    )
+    watch(() => (before, booth) => {
+      const { camera, session } = booth
+      expect(session.photos.length).toBeLessThanOrEqual(4)
+      expect(running.includes(session.phase) && camera.state !== 'active').toBe(false)
+      const isWhole = ['processing', 'strip'].includes(session.phase) || isReshoot(booth)
+      expect(isWhole).toBe(session.photos.length === 4)
+      expect(booth.lastId).toBeGreaterThanOrEqual(before.lastId)
+    })
   })
 
   it('T1, C9: opens no shutter for a hidden page or a muted camera, nor less than 3 s after them', () => {
-    fc.assert(
-      fc.property(fc.array(step, { maxLength: 120 }), (steps) => {
-        let booth = initialBooth
-        // Seconds counted since the countdown could last have begun.
-        let seconds = 0
-        let from = 0
-        for (const next of steps) {
-          const before = booth
-          booth = reduceBooth(booth, next === 'expected' ? expected(booth) : next)
-          const [one, other] = [before.session, booth.session]
-          const mustWait = booth.isHidden || isMuted(booth)
-          expect(mustWait && ['countdown', 'betweenPhotos'].includes(other.phase)).toBe(false)
-          expect(!mustWait && other.phase === 'held').toBe(false)
-          if (one.phase === 'countdown' && other !== one) seconds += 1
-          expect(one !== other && other.phase === 'capturing' && seconds !== from).toBe(false)
-          if (other.phase !== 'countdown') seconds = 0
-          else if (one.phase !== 'countdown')
-            // The first photo and a reshoot count from the chosen number, the others from 3.
-            from = other.photos.length === 0 || other.reshoot !== null ? booth.firstCount : 3
-          expect(other.phase === 'countdown' && other.count !== from - seconds).toBe(false)
-        }
-      }),
-      { numRuns: 500 },
-    )
+    watch(() => {
+      // Seconds counted since the countdown could last have begun.
+      let seconds = 0
+      let from = 0
+      return (before, booth) => {
+        const [one, other] = [before.session, booth.session]
+        const mustWait = booth.isHidden || isMuted(booth)
+        expect(mustWait && ['countdown', 'betweenPhotos'].includes(other.phase)).toBe(false)
+        expect(!mustWait && other.phase === 'held').toBe(false)
+        if (one.phase === 'countdown' && other !== one) seconds += 1
+        expect(one !== other && other.phase === 'capturing' && seconds !== from).toBe(false)
+        if (other.phase !== 'countdown') seconds = 0
+        else if (one.phase !== 'countdown')
+          // The first photo and a reshoot count from the chosen number, the others from 3.
+          from = other.photos.length === 0 || other.reshoot !== null ? booth.firstCount : 3
+        expect(other.phase === 'countdown' && other.count !== from - seconds).toBe(false)
+      }
+    })
   })
 
   it('never begins a countdown in another session, and retakes only the photo that was asked for', () => {
-    fc.assert(
-      fc.property(fc.array(step, { maxLength: 120 }), (steps) => {
-        let booth = initialBooth
-        for (const next of steps) {
-          const before = booth
-          booth = reduceBooth(booth, next === 'expected' ? expected(booth) : next)
-          const [one, other] = [before.session, booth.session]
-          expect('id' in one && 'id' in other && one.id !== other.id).toBe(false)
-          if (one.photos.length !== 4 || other.photos.length !== 4) continue
-          const asked = 'reshoot' in one && one.phase === 'capturing' ? one.reshoot?.index : undefined
-          const changed = [0, 1, 2, 3].filter((index) => one.photos[index] !== other.photos[index])
-          expect(changed.every((index) => index === asked)).toBe(true)
-        }
-      }),
-      { numRuns: 500 },
-    )
+    watch(() => (before, booth) => {
+      const [one, other] = [before.session, booth.session]
+      expect('id' in one && 'id' in other && one.id !== other.id).toBe(false)
+      if (one.photos.length !== 4 || other.photos.length !== 4) return
+      const asked = 'reshoot' in one && one.phase === 'capturing' ? one.reshoot?.index : undefined
+      const changed = [0, 1, 2, 3].filter((index) => one.photos[index] !== other.photos[index])
+      expect(changed.every((index) => index === asked)).toBe(true)
+    })
   })
 
   it('loses no photo by a cancel, and has an end of every reshoot at the strip', () => {
-    fc.assert(
-      fc.property(fc.array(step, { maxLength: 120 }), (steps) => {
-        const booth = steps.reduce<Booth>(
-          (now, next) => reduceBooth(now, next === 'expected' ? expected(now) : next),
-          initialBooth,
-        )
-        const cancelled = reduceBooth(booth, { type: 'cancelSession' })
-        expect(cancelled.session.photos).toEqual(keptPhotos(booth))
-        expect(['countdown', 'held', 'capturing', 'betweenPhotos']).not.toContain(cancelled.session.phase)
-        const { session } = cancelled
-        expect(isReshoot(booth) && !(session.phase === 'strip' && session.open)).toBe(false)
-      }),
-      { numRuns: 500 },
-    )
+    watch(() => (_, booth) => {
+      const { session } = reduceBooth(booth, { type: 'cancelSession' })
+      expect(session.photos).toEqual(keptPhotos(booth))
+      expect(running).not.toContain(session.phase)
+      expect(isReshoot(booth) && !(session.phase === 'strip' && session.open)).toBe(false)
+    })
   })
 
   it('has one countdown at most: what belongs to another session changes nothing', () => {
-    fc.assert(
-      fc.property(fc.array(step, { maxLength: 60 }), ids, times, (steps, id, ms) => {
-        const booth = steps.reduce<Booth>(
-          (now, next) => reduceBooth(now, next === 'expected' ? expected(now) : next),
-          initialBooth,
-        )
-        const { session } = booth
-        fc.pre(!('id' in session) || session.id !== id)
-        const stale: readonly BoothEvent[] = [
-          { type: 'deadlinePassed', id, deadlineMs: ms, nowMs: ms },
-          { type: 'photoTaken', id, photo: photoFixture() },
-          { type: 'photoFailed', id, error: blank },
-        ]
-        for (const event of stale) expect(reduceBooth(booth, event)).toBe(booth)
-      }),
-      { numRuns: 500 },
-    )
+    watch(() => (_, booth) => {
+      const id = ('id' in booth.session ? booth.session.id : 8) - 1
+      const deadlineMs = 'deadlineMs' in booth.session ? booth.session.deadlineMs : 0
+      const stale: readonly BoothEvent[] = [
+        { type: 'deadlinePassed', id, deadlineMs, nowMs: deadlineMs },
+        { type: 'photoTaken', id, photo: photoFixture() },
+        { type: 'photoFailed', id, error: blank },
+      ]
+      for (const event of stale) expect(reduceBooth(booth, event)).toBe(booth)
+    })
   })
 })

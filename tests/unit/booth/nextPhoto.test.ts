@@ -1,6 +1,5 @@
 import { createStore } from 'jotai'
 import { beforeEach, expect, test } from 'vitest'
-import { nextPhotoAtom } from '../../../src/booth/camera/cameraStage.ts'
 import { boothAtom } from '../../../src/booth/session/boothAtoms.ts'
 import { cropsAtom, shiftCropAtom } from '../../../src/booth/strip/cropAtoms.ts'
 import { captionAtom, trayAtom, trayImagesAtom } from '../../../src/booth/strip/trayAtoms.ts'
@@ -13,30 +12,14 @@ import {
   takeStrip,
 } from '../../../tools/harness/fixtures/boothStore.ts'
 import { photoFixture } from '../../../tools/harness/fixtures/photoFixture.ts'
-import { captureEvent, reshootEvent } from '../../../tools/harness/fixtures/boothEvents.ts'
+import { captureEvent } from '../../../tools/harness/fixtures/boothEvents.ts'
 
 let store: ReturnType<typeof createStore>
-const next = () => store.get(nextPhotoAtom)
 const marked = () => store.get(trayAtom)?.map(({ isNext }) => isNext)
 
 beforeEach(() => {
   store = createStore()
   beginSession(store)
-})
-
-test('the image of one’s own is that of the photo that comes next, in a reshoot that of its slot', () => {
-  const turned = [next()]
-  for (let photo = 1; photo <= 4; photo += 1) {
-    takePhoto(store)
-    turned.push(next())
-    passDeadline(store)
-  }
-  expect(turned).toEqual([0, 1, 2, 3, 3])
-  expect(next(), 'of an open strip').toBe(0)
-  send(store, reshootEvent(2))
-  expect(next(), 'while the camera starts').toBe(2)
-  beginReshoot(store, 2)
-  expect(next(), 'in its countdown').toBe(2)
 })
 
 test('the tray shows the developed photos, marks the next one, and stays for a cancelled session', () => {

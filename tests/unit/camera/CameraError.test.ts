@@ -16,24 +16,18 @@ it.each([
   ['NotReadableError', 'busy', busy],
   ['TrackStartError', 'busy', busy],
   ['OverconstrainedError', 'other', 'Camera error: the text'],
-  ['AbortError', 'other', 'Camera error: the text'],
-  ['TypeError', 'other', 'Camera error: the text'],
   ['constructor', 'other', 'Camera error: the text'],
 ])('C4: %s is %s: %s', (name, code, message) => {
   const cause = new DOMException('the text', name)
   expect(toCameraError(cause)).toMatchObject({ code, message, cause })
 })
 
-it.each([
-  new DOMException('', 'OverconstrainedError'),
-  new DOMException('  ', 'AbortError'),
-  undefined,
-  null,
-  'text',
-  {},
-])('C4: without a text of an error it says so in its own words (%s)', (cause) => {
-  expect(toCameraError(cause)).toMatchObject({ code: 'other', message: other, cause })
-})
+it.each([new DOMException('', 'OverconstrainedError'), null, {}])(
+  'C4: without a text of an error it says so in its own words (%s)',
+  (cause) => {
+    expect(toCameraError(cause)).toMatchObject({ code: 'other', message: other, cause })
+  },
+)
 
 it('an error of our own is kept', () => {
   const error = new CameraError('noVideo')

@@ -1,7 +1,5 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { cameraConstraints, openCamera } from '../../../src/camera/openCamera.ts'
-
-afterEach(() => void vi.unstubAllGlobals())
 
 const size = { width: { ideal: 640 }, height: { ideal: 480 } }
 const large = { width: { ideal: 1280 }, height: { ideal: 960 } }
@@ -11,7 +9,6 @@ const device = { deviceId: { exact: '5f3a' }, ...size }
 
 it.each([
   ['any choice', null, false, [front, true]],
-  ['the front', 'user', false, [front, true]],
   ['the back, where there is one', 'environment', false, [back, front, true]],
   ['templates with large slots', null, true, [{ ...front, ...large }, true]],
   ['a device, and without it the camera of the specification', '5f3a', false, [device, front, true]],

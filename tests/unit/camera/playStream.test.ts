@@ -1,6 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { type PlayOptions, playStream } from '../../../src/camera/playStream.ts'
-import { playCanvas } from '../../../src/camera/playCanvas.ts'
 
 /** Stand-in for a video element that the system pauses, and lets play or not. */
 class SystemVideo extends EventTarget {
@@ -55,10 +54,6 @@ beforeEach(() => {
   controller = new AbortController()
   isMuted = null
 })
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
-})
 
 test('C14: a video that the system pauses plays again at once, and then once a second', async () => {
   const { stop } = await open()
@@ -93,21 +88,4 @@ test('C14: a video that is paused plays when its track is unmuted', async () => 
   video.refusal = null
   track.dispatchEvent(new Event('unmute'))
   expect(paused()).toEqual([false, false])
-})
-
-test('a canvas is captured at the rate at which it is painted: without one WebKit captures two frames', async () => {
-  const rates: unknown[] = []
-  const canvas = {
-    captureStream: (rate?: number) => {
-      rates.push(rate)
-      throw new Error('captured')
-    },
-  } as unknown as HTMLCanvasElement
-  const paint = vi.fn<() => void>()
-  const options = { signal: new AbortController().signal, onLost: () => undefined }
-  const playing = playCanvas({} as HTMLVideoElement, { canvas, paint }, options)
-  await expect(playing).rejects.toThrow('captured')
-  expect(rates).toEqual([24])
-  expect(paint).toHaveBeenCalledOnce()
-  expect(vi.getTimerCount()).toBe(0)
 })

@@ -1,16 +1,13 @@
 import { expect, test } from 'vitest'
 import { setParam } from '../../../src/darkroom/preset.ts'
-import { presetToCopy } from '../../../src/darkroom/presetFormats.ts'
 import {
-  chooseFilter,
   editOf,
   type FilterEdit,
   type History,
   initialEditorState,
-  pastedEdit,
   reduceEditor,
 } from '../../../src/darkroom/state/editorState.ts'
-import { filterById, type FilterId } from '../../../src/engine/filters/filters.ts'
+import { type FilterId } from '../../../src/engine/filters/filters.ts'
 
 const { state } = initialEditorState('?darkroom')
 const opened: History = { past: [], present: state, future: [], gesture: null }
@@ -48,33 +45,4 @@ test('an edit after an undo is a new branch, even within the same drag', () => {
   const edited = tune([9], 'flare', undo(tune([1, 2])))
   expect([redo(edited), flareOf(undo(edited))]).toEqual([edited, 1])
   expect(flareOf(undo(tune([9], 'flare', undo(tune([1, 2], 'flare')))))).toBe(ownFlare)
-})
-
-test('it keeps 500 steps', () => {
-  const { past } = tune(Array.from({ length: 600 }, (_, at) => at + 1))
-  expect([past.length, past[0]?.a.preset.film.flare]).toEqual([500, 100])
-})
-
-test('choosing another filter keeps the tuning of the first, in each pane its own', () => {
-  const choose = (from: History, id: FilterId) =>
-    edit(from, chooseFilter(from.present[from.present.active], id))
-  const away = choose(choose(tune([2]), 'vintage'), 'classic')
-  expect(away.present.a.preset).toEqual(editOf('classic').preset)
-  expect(choose(away, 'portra400').present.a).toMatchObject(tuned(2))
-  const other = reduceEditor(away, { type: 'chooseEdit', edit: 'b' })
-  expect(choose(other, 'portra400').present.b).toMatchObject(editOf('portra400'))
-  const pasted = edit(tune([2]), editOf('vintage'))
-  expect(chooseFilter(pasted.present.a, 'portra400'), 'after a pasted preset').toEqual(tuned(2))
-})
-
-test('a filter that is chosen in place of an imported file has the tuning that it had before', () => {
-  const lut = { positions: new Float32Array(), grid: { size: 2, data: new Float32Array(24) } }
-  const cube = { name: 'any', lut, curves: [] }
-  expect(chooseFilter({ ...tuned(2, 'vintage'), cube }, 'vintage')).toEqual(tuned(2, 'vintage'))
-})
-
-test('a pasted text is taken for the filter that it names, else for the current one', () => {
-  const vintage = editOf('vintage')
-  expect(pastedEdit(presetToCopy(filterById('vintage'), vintage.preset), 'classic')).toEqual(vintage)
-  expect(pastedEdit(JSON.stringify(vintage.preset), 'vintage')).toEqual(vintage)
 })

@@ -15,10 +15,6 @@ function overlaid(overlay: OverlayId, ...codes: readonly number[]): readonly num
   return Array.from(data.subarray(0, 3))
 }
 
-test('without an overlay the image stays', () => {
-  expect(overlaid('none', 0, 255, 7)).toEqual([0, 255, 7])
-})
-
 test('clipping marks a pixel with any channel at an end, and leaves the rest grey', () => {
   const { black, white } = clippingBands
   expect(overlaid('clipping', 255, 12, 40)).toEqual(white.colour)

@@ -12,7 +12,7 @@ import {
   withValues,
 } from '../../../src/darkroom/presetFormats.ts'
 import { editableParams } from '../../../src/engine/filters/editableParams.ts'
-import { type Filter, withParamValues } from '../../../src/engine/filters/Filter.ts'
+import { type Filter } from '../../../src/engine/filters/Filter.ts'
 import { filterById, filters } from '../../../src/engine/filters/filters.ts'
 
 const portra: Filter = filterById('portra400')
@@ -72,14 +72,6 @@ describe('a preset', () => {
     )
   })
 
-  test('is written without the error of sums, in the order of the registry', () => {
-    const inexact = { params: { ...own.params, uGrainScale: 0.1 + 0.2 }, film: { flare: 0.3, ...own.film } }
-    const file = presetText(portra, inexact)
-    expect(file).toBe(presetText(withParamValues(portra, { uGrainScale: 0.3 }), inexact))
-    expect(file).toContain('"uGrainScale": 0.3,')
-    expect(Object.keys(JSON.parse(file).film)).toEqual(Object.keys(own.film))
-  })
-
   test('reads the names that params had before, in texts and addresses', () => {
     const filters = [filterById('cpm35'), filterById('vintage')]
     for (const filter of filters) {
@@ -94,20 +86,6 @@ describe('a preset', () => {
       expect(parsePreset(old(presetText(filter, preset)), filter)).toEqual(preset)
       expect(fromUrlPart(old(toUrlPart(filter, preset)))).toEqual({ filter, preset })
     }
-  })
-
-  test('from before films had saturation, greys and paper in it has those of the filter', () => {
-    const { saturation, neutralAxis, negative, paper, ...older } = own.film
-    expect([saturation, neutralAxis?.cast.length, negative, paper]).toEqual([
-      expect.any(Number),
-      5,
-      'film-kodak-portra-400',
-      'paper-kodak-portra-endura',
-    ])
-    expect(parsePreset(textOf({ film: older }), portra)).toEqual(own)
-    const part = toUrlPart(portra, own).replace(/~saturation=[^~]*|~damping.*/g, '')
-    expect(part).not.toMatch(/saturation|cast|paper/)
-    expect(fromUrlPart(part)).toEqual({ filter: portra, preset: own })
   })
 
   test('changes only its own values in the text of the file', () => {
@@ -136,10 +114,6 @@ describe('a preset', () => {
     const harder = withValues(tmax, { params: {}, film: { paper: grade3 } })
     expect(JSON.parse(harder).film.paper).toEqual({ sheet: 'paper-kodak-polymax-fine-art', curve: grade3 })
   })
-
-  test('fits into an address that people can send', () => {
-    for (const filter of filters) expect(toUrlPart(filter, presetOf(filter)).length).toBeLessThan(600)
-  })
 })
 
 describe('refused with a sentence:', () => {
@@ -149,12 +123,7 @@ describe('refused with a sentence:', () => {
     ['{"film":1,"film":2}', 'That is not a preset: film stands twice, again in line 1.'],
     [`"${'x'.repeat(20_000)}"`, 'That is far too long for a preset.'],
     ['[]', 'The preset has to be an object, not a list.'],
-    ['null', 'The preset has to be an object, not null.'],
-    ['{"film":{}}', 'What stands under params has to be an object, not missing.'],
-    [textOf({ params: [1] }), 'What stands under params has to be an object, not a list.'],
-    [textOf({ shader: 'x' }), 'A preset has params and film, and no "shader".'],
     [params({ uSoftness: '0' }), 'Softness (uSoftness) has to be a number, not "0".'],
-    [params({ uSoftness: { value: 0 } }), 'Softness (uSoftness) has to be a number, not an object.'],
     [
       params({}).replace(/"uSoftness":[\d.]+/, '"uSoftness":1e999'),
       'Softness (uSoftness) has to be a number, not Infinity.',
@@ -162,17 +131,13 @@ describe('refused with a sentence:', () => {
     [params({ uSoftness: 0.6 }), 'Softness (uSoftness) goes from 0 to 0.5, not to 0.6.'],
     [film({ exposureStops: -2.1 }), 'Exposure (exposureStops) goes from -2 to 3, not to -2.1.'],
     [params({ uWobble: 1 }), 'Portra400 has no param "uWobble".'],
-    [params({ uEdgeStops: 0 }), 'Portra400 has no param "uEdgeStops".'],
-    [textOf({ film: {} }), 'Exposure (exposureStops) is missing: Portra400 needs it.'],
     [textOf({ filter: 'ektar100' }), 'This preset is of "ektar100", not of Portra400.'],
     [`{"__proto__":{},${textOf({}).slice(1)}`, 'A preset has params and film, and no "__proto__".'],
     [params({}).replace('{"u', '{"__proto__":{"a":1},"u'), 'Portra400 has no param "__proto__".'],
-    [params({ constructor: 1 }), 'Portra400 has no param "constructor".'],
     [params({ ['u'.repeat(9999)]: 1 }), `Portra400 has no param "${'u'.repeat(39)}….`],
     [film({ paper: 'paper-x' }), expect.stringMatching(/^film\.paper has to be one of .*, not "paper-x"\.$/)],
     [greys([...otherCast].reverse()), 'film.neutralAxis has to rise in L*.'],
     [greys([[0, 0, 0]]), 'film.neutralAxis.cast has to have 3 to 12 entries, not 1.'],
-    [greys([[0, 99, 0], ...otherCast.slice(1)]), 'film.neutralAxis.cast.0.1 has to be 20 or less, not 99.'],
   ])('the text %.60s', (text, expected) => {
     const found = parsePreset(text, portra)
     const sentence = found instanceof PresetError ? found.message : 'accepted'
@@ -180,15 +145,10 @@ describe('refused with a sentence:', () => {
   })
 
   test.each([
-    ['', 'There is no filter "".'],
-    ['portra401~uSoftness=0', 'There is no filter "portra401".'],
     ['__proto__~uSoftness=0', 'There is no filter "__proto__".'],
-    ['portra400~uSoftness', '"uSoftness" in the address is not a param with its value.'],
-    ['portra400~uSoftness=', '"uSoftness=" in the address is not a param with its value.'],
     ['portra400~uSoftness=0x1', '"uSoftness=0x1" in the address is not a param with its value.'],
     ['portra400~uSoftness=0~uSoftness=0', 'The address gives a param twice.'],
     [`portra400${'~uSoftness=0'.repeat(2000)}`, 'That is far too long for a preset.'],
-    ['portra400~uSoftness=9', 'Softness (uSoftness) goes from 0 to 0.5, not to 9.'],
     ['classic~__proto__=1', 'Classic has no param "__proto__".'],
   ])('the address %.30s', (part, expected) => {
     const found = fromUrlPart(part)
@@ -198,11 +158,7 @@ describe('refused with a sentence:', () => {
 
 test.each([
   [0.1, 0.30000000000000004, 0.3],
-  [0.125, 0.37500001, 0.375],
-  [0.0001, 0.0032999999, 0.0033],
   [0.005, 0.0449999, 0.045],
-  [0.5, 1.4999999, 1.5],
-  [1, 2.0000001, 2],
   [0.1, 99, 3],
   [0.1, -99, -2],
 ])('with steps of %d a slider at %d is written as %d', (step, value, written) => {

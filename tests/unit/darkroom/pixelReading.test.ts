@@ -1,29 +1,8 @@
 import { expect, test } from 'vitest'
 
-import {
-  codesText,
-  labText,
-  movedPoint,
-  pointAt,
-  sampleArea,
-} from '../../../src/darkroom/viewer/PixelReadout.tsx'
+import { codesText, labText, sampleArea } from '../../../src/darkroom/viewer/PixelReadout.tsx'
 
 const size = { widthPx: 100, heightPx: 50 }
-
-test('a place in the viewer is a point of the image, and none beside it', () => {
-  const image = { xPx: 20, yPx: 10, widthPx: 200, heightPx: 100 }
-  expect(pointAt(image, 20, 10)).toEqual({ x: 0, y: 0 })
-  expect(pointAt(image, 120, 85)).toEqual({ x: 0.5, y: 0.75 })
-  expect(pointAt(image, 19, 50)).toBeNull()
-  expect(pointAt(image, 220, 50)).toBeNull()
-})
-
-test('a point moves by whole pixels, and stops at the last one', () => {
-  const moved = movedPoint({ x: 0.505, y: 0.5 }, size, 1, -1)
-  expect(moved.x).toBeCloseTo(0.515)
-  expect(moved.y).toBeCloseTo(0.48)
-  expect(movedPoint({ x: 0.5, y: 0.5 }, size, 1000, -1000)).toEqual({ x: 0.995, y: 0.01 })
-})
 
 test('the square that is averaged is around its pixel, and stays inside the image', () => {
   expect(sampleArea({ x: 0.505, y: 0.51 }, size, 1)).toEqual({ xPx: 50, yPx: 25, widthPx: 1, heightPx: 1 })

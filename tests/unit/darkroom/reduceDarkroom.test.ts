@@ -2,26 +2,13 @@ import { createStore } from 'jotai'
 import { expect, test } from 'vitest'
 import { comparisonAtom, lastComparisonAtom } from '../../../src/darkroom/compare/comparisonStage.ts'
 import { tunedFilterAtoms } from '../../../src/darkroom/compare/filmStage.ts'
-import { pastePresetAtom } from '../../../src/darkroom/exchange/exchangeActions.ts'
-import { presetOf, setParam } from '../../../src/darkroom/preset.ts'
-import { presetToCopy } from '../../../src/darkroom/presetFormats.ts'
 import type { MovingSource, StillSource } from '../../../src/darkroom/source/source.ts'
-import {
-  activeEditAtom,
-  dispatchAtom,
-  editorAtom,
-  fieldAtom,
-  noticeAtom,
-  shownSourceAtom,
-} from '../../../src/darkroom/state/darkroomAtoms.ts'
-import { chooseFilter } from '../../../src/darkroom/state/editorState.ts'
+import { dispatchAtom, shownSourceAtom } from '../../../src/darkroom/state/darkroomAtoms.ts'
 import {
   type DarkroomEvent,
   initialDarkroom,
   reduceDarkroom,
 } from '../../../src/darkroom/state/reduceDarkroom.ts'
-import { filterById } from '../../../src/engine/filters/filters.ts'
-import { lutSize } from '../../../src/engine/film/lut.ts'
 
 const initial = initialDarkroom('?darkroom')
 const after = (...events: readonly DarkroomEvent[]) => events.reduce(reduceDarkroom, initial)
@@ -53,43 +40,6 @@ test('a reference is compared with as soon as it is open, and is kept for later'
   const away: DarkroomEvent = { type: 'chooseMode', mode: 'ab' }
   expect(after(open, away).compared).toEqual({ mode: 'ab', reference })
   expect(after(open, away, choose).compared.mode).toBe('reference')
-})
-
-test('choosing a source clears the notice', () => {
-  const noted = after({ type: 'show', notice: 'No such file.' })
-  expect(reduceDarkroom(noted, { type: 'chooseSource', choice: { id: 'ramp' } }).notice).toBe('')
-})
-
-test('a pasted preset is taken and the field closes; a text that is none leaves both', () => {
-  const vintage = filterById('vintage')
-  const paste = (text: string) => {
-    const store = createStore()
-    store.set(dispatchAtom, { type: 'show', field: 'paste' })
-    store.set(pastePresetAtom, text)
-    return [store.get(editorAtom).a.filterId, store.get(fieldAtom), store.get(noticeAtom)]
-  }
-  const taken = paste(presetToCopy(vintage, presetOf(vintage)))
-  expect(taken).toEqual(['vintage', null, 'The preset of Vintage was taken.'])
-  expect(paste('[]')).toEqual(['portra400', 'paste', expect.stringMatching(/^The text was not taken: .+\.$/)])
-})
-
-test('a change of the film alone keeps the filter, and another request is for its film', () => {
-  const store = createStore()
-  const { bakeRequestAtom, bakedAtom, tunedAtom, filmAtom } = tunedFilterAtoms.a
-  const film = { lut: { size: lutSize, data: new Float32Array() }, curves: {} as never }
-  store.set(bakedAtom, { filterId: 'portra400', film })
-  const [tuned, request] = [store.get(tunedAtom), store.get(bakeRequestAtom)]
-  const tune = (name: string, value: number) => {
-    const { filterId, preset } = store.get(activeEditAtom)
-    store.set(dispatchAtom, { type: 'edit', edit: { filterId, preset: setParam(preset, name, value) } })
-  }
-  tune('flare', 3)
-  expect(store.get(tunedAtom)).toBe(tuned)
-  expect(store.get(bakeRequestAtom)?.values).toEqual({ ...request?.values, flare: 3 })
-  tune('uSoftness', 0.5)
-  expect(store.get(tunedAtom)).toMatchObject({ lut: film.lut, filter: { params: { uSoftness: 0.5 } } })
-  store.set(dispatchAtom, { type: 'edit', edit: chooseFilter(store.get(activeEditAtom), 'ektar100') })
-  expect(store.get(filmAtom), 'the film of another filter').toBeNull()
 })
 
 test('no comparison is shown whose source is closed', () => {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import {
-  clippedParts,
   countCodes,
   type Pixels,
   chromaOfCode,
@@ -8,10 +7,8 @@ import {
   skinLine,
   traceVectors,
   vectorCells,
-  traceWaveform,
-  waveformLevels,
 } from '../../../src/darkroom/scopes/traces.ts'
-import { measurePatches, patchAt, patchRect, chartPatches } from '../../../src/darkroom/source/chart.ts'
+import { measurePatches, patchAt, chartPatches } from '../../../src/darkroom/source/chart.ts'
 import { skins } from '../../../tools/harness/film/patches.ts'
 import type { Rgb } from '../../../src/lib/colour/srgb.ts'
 
@@ -33,26 +30,6 @@ describe('the histogram', () => {
     expect(red.reduce((sum, count) => sum + count)).toBe(8)
     expect([luma[19], luma[54]]).toEqual([6, 2])
   })
-
-  test('tells how much of the image is clipped to black and to white', () => {
-    const colours = [
-      [0, 0, 0],
-      [255, 255, 255],
-      [128, 128, 128],
-      [255, 255, 255],
-    ] as const
-    expect(clippedParts(countCodes(imageOf(4, 1, (x) => colours[x] ?? [])))).toEqual([0.25, 0.5])
-  })
-})
-
-test('the waveform keeps the columns, and the brightest is at the top', () => {
-  const counts = traceWaveform(imageOf(3, 2, (x) => (x === 1 ? [255, 0, 128] : [0, 0, 0])))
-  const at = (column: number, row: number, channel: number) => counts[(row * 3 + column) * 3 + channel]
-  expect(at(1, 0, 0)).toBe(2)
-  expect(at(1, waveformLevels - 1, 1)).toBe(2)
-  expect(at(1, waveformLevels - 1 - 64, 2)).toBe(2)
-  expect(at(0, waveformLevels - 1, 0)).toBe(2)
-  expect(counts.reduce((sum, count) => sum + count)).toBe(3 * 2 * 3)
 })
 
 describe('the vectorscope', () => {
@@ -67,15 +44,6 @@ describe('the vectorscope', () => {
     expect(counts[Math.floor(0.5458 * vectorCells) * vectorCells + vectorCells - 1]).toBe(1)
   })
 
-  test('zooms into its middle, and leaves out what is no longer inside', () => {
-    expect(positionOf({ blue: 0.1, red: -0.1 }, 4)).toEqual([0.9, 0.9])
-    const image = imageOf(3, 1, (x) => (x === 0 ? [128, 128, 128] : x === 1 ? [0, 0, 255] : [140, 128, 128]))
-    const sum = (counts: Uint16Array) => counts.reduce((all, count) => all + count, 0)
-    expect([sum(traceVectors(image, 1)), sum(traceVectors(image, 4))]).toEqual([3, 2])
-    const near = (zoom: 1 | 4) => traceVectors(image, zoom).indexOf(1) % vectorCells
-    expect(near(4)).toBeLessThan(near(1))
-  })
-
   test('has the skins of all depths near its skin line', () => {
     for (const skin of skins) {
       const { blue, red } = chromaOfCode(skin)
@@ -87,17 +55,6 @@ describe('the vectorscope', () => {
 
 describe('the chart', () => {
   const size = { widthPx: 120, heightPx: 80 }
-
-  test('has 24 patches, apart from each other, and each is measured within itself', () => {
-    expect(chartPatches).toHaveLength(24)
-    expect(patchAt(size, 1, 1)).toBeNull()
-    expect(patchAt(size, 119, 30)).toBeNull()
-    for (const patch of chartPatches.keys()) {
-      const { xPx, yPx, widthPx, heightPx } = patchRect(size, patch)
-      expect(patchAt(size, xPx, yPx)).toBe(patch)
-      expect(patchAt(size, xPx + widthPx, yPx + heightPx)).toBe(patch)
-    }
-  })
 
   const painted = (change: (code: Rgb) => Rgb) =>
     imageOf(size.widthPx, size.heightPx, (x, y) => {

@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest'
 
-import {
-  panned,
-  placeImage,
-  type Viewport,
-  visiblePart,
-  wholeImage,
-  zoomed,
-} from '../../../src/darkroom/viewer/viewport.ts'
+import { panned, placeImage, type Viewport, wholeImage } from '../../../src/darkroom/viewer/viewport.ts'
 
 const image = { widthPx: 640, heightPx: 480 }
 const viewer = { widthPx: 960, heightPx: 480 }
@@ -36,20 +29,4 @@ test('a moved image moves by as much, and stops at its end', () => {
     placeImage(panned(viewport, placeImage(viewport, image, viewer), viewer, byX, byY), image, viewer)
   expect(move(100, -50)).toMatchObject({ xPx: -700, yPx: -770 })
   expect(move(5000, 5000)).toMatchObject({ xPx: 0, yPx: 0 })
-})
-
-test('the visible part is what of the image is in the viewer', () => {
-  expect(visiblePart({ xPx: -100, yPx: 20, widthPx: 300, heightPx: 1000 }, viewer)).toEqual({
-    xPx: 0,
-    yPx: 20,
-    widthPx: 200,
-    heightPx: 460,
-  })
-})
-
-test('zooming goes from the whole image to 16 pixels for one, and no further', () => {
-  let viewport = at('fit', 0.2, 0.3)
-  const seen = Array.from({ length: 6 }, () => (viewport = zoomed(viewport, 1)).zoom)
-  expect(seen).toEqual([1, 2, 4, 8, 16, 16])
-  expect(zoomed(at('fit', 0.2, 0.3), -1)).toEqual(at('fit', 0.2, 0.3))
 })

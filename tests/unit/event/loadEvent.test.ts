@@ -1,5 +1,5 @@
 import { PNG } from 'pngjs'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 
 import type { EventResponse } from '../../../src/event/eventClient.ts'
 import { problemSentence, writeProblems } from '../../../src/event/eventProblem.ts'
@@ -46,11 +46,6 @@ beforeEach(() => {
       stored.get(cacheName)?.get(url)?.clone(),
   })
 })
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.unstubAllEnvs()
-  vi.restoreAllMocks()
-})
 
 const responseOf = (text: string, init: ResponseInit = {}): EventResponse => ({
   response: new Response(null, init),
@@ -73,7 +68,6 @@ test('an event is there before its pictures are, and then with them', async () =
 test.each([
   ['missing.png', null, 'could not be fetched from /event/missing.png: the answer was 404.'],
   ['heavy.png', new Uint8Array(2_500_000), 'has 2.5 MB; a picture has 2 MB at the most.'],
-  ['page.png', new TextEncoder().encode('<svg/>'), 'is neither a PNG nor a JPEG nor a WebP picture.'],
   ['cut.png', new Uint8Array(png.subarray(0, 40)), 'is damaged: no browser can decode it.'],
 ])('the booth starts without the picture %s, and says why', async (name, bytes, sentence) => {
   if (bytes) files.set(`/event/${name}`, bytes)
@@ -134,18 +128,6 @@ test('without its server the last event stays, with its pictures, until there is
   expect(stored.size).toBe(0)
 })
 
-test('a page that is left while it keeps an event has the one before still', async () => {
-  await readEvent(responseOf('{"title":"ANNA","logo":"logo.png"}'))
-  const open = caches.open.bind(caches)
-  vi.spyOn(caches, 'open').mockImplementation(async (name) =>
-    Object.assign(await open(name), { put: () => Promise.reject(new DOMException('left', 'AbortError')) }),
-  )
-  await readEvent(responseOf('{"title":"BEN"}'))
-  expect(await readEvent(null)).toMatchObject({
-    event: { config: { title: 'ANNA' }, brand: { logo: { width: 4 } } },
-  })
-})
-
 test('pictures of the event before are not kept', async () => {
   files.set('/event/frame.png', new Uint8Array(png))
   await readEvent(responseOf('{"title":"ANNA","logo":"logo.png"}'))
@@ -154,13 +136,6 @@ test('pictures of the event before are not kept', async () => {
     '/event.json',
     '/event/frame.png',
   ])
-})
-
-test('a browser that keeps nothing shows the event all the same', async () => {
-  vi.stubGlobal('caches', { delete: () => Promise.reject(new DOMException('no', 'SecurityError')) })
-  expect(await readEvent(responseOf('{"title":"ANNA"}'))).toMatchObject({
-    event: { config: { title: 'ANNA' } },
-  })
 })
 
 test('on Supabase the event is the row of a table, and its pictures are in a bucket', async () => {

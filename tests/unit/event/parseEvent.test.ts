@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { themeProperties } from '../../../src/event/eventColours.ts'
-import type { EventConfig, WifiNetwork } from '../../../src/event/EventConfig.ts'
-import { templateIndex } from '../../../src/strip/templateIds.ts'
+import type { EventConfig } from '../../../src/event/EventConfig.ts'
 import { checkEvent, type ParsedEvent, parseEvent } from '../../../src/event/parseEvent.ts'
 import { sentenceOf } from '../../../src/locale/sentenceOf.ts'
 import { wifiCode } from '../../../src/handover/WifiCode.tsx'
@@ -47,11 +46,6 @@ test('an event with every field is taken as it is, and one without any is the bo
 test.each<readonly [event: unknown, sentence: string]>([
   [[], 'It has to be an object, not a list.'],
   [{ titel: 'x' }, 'titel is not known here; did you mean title? known are title, names,'],
-  [
-    { titel: 'x', nmaes: 'y' },
-    'titel is not known here, nor "nmaes"; did you mean title? known are title, names,',
-  ],
-  [{ '\n': 'x' }, '"\\n" is not known here; known are title, names,'],
   [{ title: 7 }, 'title has to be a text, not 7.'],
   [{ title: ' \u200B ' }, 'title is blank: leave it out instead.'],
   [{ names: 'Zo\uFFFD' }, 'names has lost a letter (\uFFFD): write it again, and save the file as UTF-8.'],
@@ -61,44 +55,22 @@ test.each<readonly [event: unknown, sentence: string]>([
     { dateFormat: 'DD.MM.YYYY' },
     'dateFormat has "DD", which is no part of a date: those are d, dd, M, MM, MMM',
   ],
-  [{ dateFormat: 'dd.MM.yyyy um HH:mm' }, 'dateFormat has "u", which is no part of a date'],
-  [{ dateFormat: 'klingon' }, 'dateFormat has "k", which is no part of a date'],
   [{ dateFormat: "HH 'Uhr" }, 'dateFormat has an apostrophe too many; two of them are one of the text.'],
-  [{ captions: 7 }, 'captions has to be a text, true or false, not 7.'],
-  [{ captions: 'Aufnahme Nr. 1' }, 'captions has 14 letters; 12 are the most.'],
-  [{ seasons: 'x'.repeat(25) }, 'seasons has 25 letters; 24 are the most.'],
   [{ seasons: { fall: 'x' } }, 'seasons.fall is not known here; known are spring, summer, autumn, winter.'],
-  [{ seasons: { spring: ' ' } }, 'seasons.spring is blank: leave it out instead.'],
-  [{ hashtag: `#${'x'.repeat(40)}` }, 'hashtag has 41 letters; 40 are the most.'],
   [{ colours: { main: 'pink' } }, 'colours.main is "pink"; a colour is written as "#ff2d95".'],
   [
     { colours: { main: '#7a3b00' } },
     "colours.main is #7a3b00, whose contrast to the booth's panels is 2.0; it has to be 4.5",
   ],
-  [{ colours: { third: '#ffffff' } }, 'colours.third is not known here; known are main, second.'],
   [
     { logo: '../../etc/passwd' },
     'logo is "../../etc/passwd"; it has to be the name of a file in the folder "event"',
   ],
-  [{ frame: 'https://evil.example/a.png' }, 'frame is "https://evil.example/a.png"'],
-  [{ logo: '.png' }, 'logo is ".png"'],
   [{ films: [] }, 'films is empty: leave it out instead.'],
-  [{ films: ['kodak'] }, 'films[0] is "kodak"; it can be classic, cpm35,'],
   [{ films: ['classic'], film: 'vintage' }, 'film is "vintage", which is not among films.'],
-  [{ templates: ['strip'], template: 'story' }, 'template is "story", which is not among templates.'],
-  [
-    { template: 'poster' },
-    `template is "poster"; it can be ${templateIndex.map(({ id }) => id).join(', ')}.`,
-  ],
-  [
-    { language: 'german language' },
-    'language is "german language"; a language is written as "en" or "pt-BR".',
-  ],
   [{ languages: ['tlh'] }, 'languages[0] is "tlh"; it can be en, '],
   [{ languages: ['en', 'de', 'es', 'fr', 'it'] }, 'languages has 5 entries; 4 are the most.'],
-  [{ idle: ['a', 'b', 'c', 'd'] }, 'idle has 4 entries; 3 are the most.'],
   [{ cues: ['A'.repeat(17)] }, 'cues[0] has 17 letters; 16 are the most.'],
-  [{ wifi: { password: 'long enough' } }, 'wifi.name is missing.'],
   [{ wifi: { name: 'ü'.repeat(17) } }, "wifi.name has 34 bytes; a network's name has 1 to 32."],
   [{ wifi: { name: 'Party', password: 'short' } }, 'wifi.password has 5 characters; a password has 8 to 63.'],
   [
@@ -177,61 +149,37 @@ const anyValue = fc.oneof(
   fc.stringMatching(/^#[\da-f]{6}$/),
   fc.constantFrom('classic', 'strip', 'logo.png', 'en', '#ff2d95'),
   fc.array(fc.constantFrom<unknown>('classic', 'portra400', 'story', '', null, 3), { maxLength: 9 }),
-  fc.record(
-    { name: fc.string({ maxLength: 40 }), password: fc.string({ maxLength: 70 }) },
-    { requiredKeys: [] },
-  ),
-  fc.record({ main: fc.stringMatching(/^#[\da-f]{6}$/), second: fc.string() }, { requiredKeys: [] }),
-)
-const field = fc.oneof(
-  { weight: 30, arbitrary: fc.constantFrom(...Object.keys(whole)) },
-  { weight: 1, arbitrary: fc.string() },
+  fc.dictionary(fc.constantFrom('name', 'password'), fc.string({ maxLength: 70 })),
+  fc.dictionary(fc.constantFrom('main', 'second'), fc.stringMatching(/^#[\da-f]{5,6}$/)),
 )
 const anyEvent = fc.oneof(
   {
-    weight: 4,
-    arbitrary: fc.dictionary(field, anyValue, { maxKeys: 5 }).map((event) => JSON.stringify(event)),
-  },
-  {
-    weight: 2,
+    weight: 6,
     arbitrary: fc
-      .dictionary(field, anyValue, { maxKeys: 2 })
-      .map((event) => JSON.stringify({ ...whole, ...event })),
+      .tuple(
+        fc.constantFrom({}, whole),
+        fc.dictionary(fc.constantFrom(...Object.keys(whole)), anyValue, { maxKeys: 3 }),
+      )
+      .map(([base, change]) => JSON.stringify({ ...base, ...change })),
   },
   { weight: 1, arbitrary: fc.json() },
   { weight: 1, arbitrary: fc.string() },
 )
 
-test('of 2,000 events each is taken, with values in their limits, or refused with sentences, and none throws', () => {
+test('of 1,000 events each is taken, with values in their limits, or refused with sentences, and none throws', () => {
   const counts = { taken: 0, refused: 0 }
-  fc.assert(
-    fc.property(anyEvent, (text) => {
-      const { config, problems } = parseEvent(text)
-      counts[problems.length > 0 ? 'refused' : 'taken'] += 1
-      return (
-        sentencesOf({ config, problems }).every((sentence) => /^\S.{10,}\.$/u.test(sentence)) &&
-        isSound(config)
-      )
-    }),
-    { numRuns: 2000, seed: 20261122 },
-  )
-  expect(Math.min(counts.taken, counts.refused)).toBeGreaterThan(100)
-})
-
-/** What is taken once is taken again as the same, as the server reads it before the booth, and its colours are colours. */
-function isSound(event: EventConfig): boolean {
-  const { wifi } = event
-  const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
-  return (
-    isSame(parseEvent(JSON.stringify(event)), { config: event, problems: [] }) &&
-    themeProperties(event).every(([, value]) => /^(\d+ \d+ \d+|#[\da-f]{6})$/.test(value)) &&
-    (!wifi || isSame(readWifi(wifiCode(wifi)), inOrder(wifi)))
-  )
-}
-
-const inOrder = ({ name, password }: WifiNetwork): WifiNetwork => ({
-  name,
-  ...(password === undefined ? {} : { password }),
+  const isSound = (text: string) => {
+    const parsed = parseEvent(text)
+    const { config, problems } = parsed
+    counts[problems.length > 0 ? 'refused' : 'taken'] += 1
+    // What is taken once is taken again as the same, as the server reads it before the booth.
+    expect(parseEvent(JSON.stringify(config))).toEqual({ config, problems: [] })
+    for (const sentence of sentencesOf(parsed)) expect(sentence).toMatch(/^\S.{10,}\.$/u)
+    for (const [, value] of themeProperties(config)) expect(value).toMatch(/^(\d+ \d+ \d+|#[\da-f]{6})$/)
+    expect(config.wifi && readWifi(wifiCode(config.wifi))).toEqual(config.wifi)
+  }
+  fc.assert(fc.property(anyEvent, isSound), { numRuns: 1000, seed: 20261122 })
+  expect(Math.min(counts.taken, counts.refused)).toBeGreaterThan(50)
 })
 
 /** Reads the text of a Wi-Fi code as ZXing does: fields end at a semicolon that is not escaped. */
@@ -243,7 +191,7 @@ function readWifi(code: string): EventConfig['wifi'] {
       ?.slice(2)
       .replaceAll(/\\(.)/gsu, '$1')
   const [name = '', password] = [read('S'), read('P')]
-  return { name, ...(password === undefined ? {} : { password }) }
+  return { name, ...(password !== undefined && { password }) }
 }
 
 test('the code of a Wi-Fi escapes what its format uses, and never adds quotation marks', () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { loadDraft } from '../../../src/event/loadEvent.ts'
 import { parseEvent } from '../../../src/event/parseEvent.ts'
 import { setCatalogue } from '../../../src/locale/message.ts'
@@ -10,11 +10,10 @@ import { templates } from '../../../src/strip/templates.ts'
 import { readMessages } from '../../../tools/locale/messageFile.ts'
 import { strictContext, StrictMatrix, StrictPath } from '../../../tools/harness/images/strictContext.ts'
 
-beforeAll(() => {
+beforeEach(() => {
   vi.stubGlobal('Path2D', StrictPath)
   vi.stubGlobal('DOMMatrix', StrictMatrix)
 })
-afterAll(() => vi.unstubAllGlobals())
 
 const takenAt = new Date(2027, 10, 23, 20, 11).getTime()
 
@@ -54,8 +53,6 @@ test('a strip without an event has the words of the specification in every langu
 })
 
 test.each([
-  [{}, own],
-  [{ captions: true, seasons: {} }, own],
   [
     { dateFormat: "d. MMMM yyyy, HH:mm 'Uhr'", language: 'de', captions: 'Bild' },
     once('RETRO BOOTH', ...frames('Bild', '23. November 2027, 20:11 Uhr'), 'AUTUMN WHISPERS'),
@@ -73,7 +70,6 @@ test.each([
     { dateFormat: 'de', date: '23.11.27', seasons: 'IMMER WIEDER' },
     once('RETRO BOOTH', ...frames('FRAME', '20:11'), 'IMMER WIEDER', '23.11.27'),
   ],
-  [{ captions: false }, ['RETRO BOOTH', 'AUTUMN WHISPERS']],
   [
     { captions: false, names: 'Lena & Paul', seasons: 'x', hashtag: '#LenaUndPaul', date: '23.11.27' },
     ['RETRO BOOTH', 'Lena & Paul', '23.11.27', '#LenaUndPaul'],

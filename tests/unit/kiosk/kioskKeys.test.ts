@@ -1,17 +1,13 @@
 import { createStore } from 'jotai'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { mountedBoothAtom } from '../../../src/kiosk/kioskAtoms.ts'
 import { createKioskControls, kioskKey, nextStep } from '../../../src/kiosk/kioskKeys.ts'
 import { openPanelsAtom } from '../../../src/kit/openPanels.ts'
 import { after, wholeStrip } from '../../../tools/harness/fixtures/boothEvents.ts'
 
-afterEach(() => vi.unstubAllGlobals())
-
-it('never begins another visit over a closed strip', () => {
-  expect(nextStep(after(wholeStrip(), { type: 'closeStrip' }, { type: 'stopCamera' }), 'send')).toBe('leave')
-})
-
-it('sends the open strip, waits for its code, sends again after a failure, and then ends the visit', () => {
+it('sends the open strip, waits for its code, sends again after a failure, and then ends the visit; never begins another over a closed strip', () => {
+  const closed = after(wholeStrip(), { type: 'closeStrip' }, { type: 'stopCamera' })
+  expect(nextStep(closed, 'send')).toBe('leave')
   const steps = (['send', 'wait', 'retry', 'none'] as const).map((step) => nextStep(wholeStrip(), step))
   expect(steps).toEqual(['send', null, 'retry', 'leave'])
 })

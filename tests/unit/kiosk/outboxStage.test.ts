@@ -28,7 +28,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 /** Opens the kiosk on the device, in a new page. `done` resolves when no attempt runs any more. */

@@ -1,5 +1,5 @@
 import { createStore } from 'jotai'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { hasOwnServerAtom } from '../../../src/booth/event/eventAtoms.ts'
 import { dispatchAtom } from '../../../src/booth/session/boothAtoms.ts'
 import { CameraError } from '../../../src/camera/CameraError.ts'
@@ -20,10 +20,6 @@ beforeEach(() => {
   vi.stubGlobal('addEventListener', () => {})
   vi.stubGlobal('fetch', put)
   vi.stubGlobal('navigator', { sendBeacon: beacon })
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 function openKiosk() {

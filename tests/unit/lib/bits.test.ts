@@ -4,20 +4,7 @@ import { expect, test } from 'vitest'
 import { roundToHalf, toTenBits } from '../../../src/lib/bits.ts'
 import { isSameBlob } from '../../../src/lib/bytes.ts'
 
-const halves = Array.from({ length: 0x7c00 }, (_, bits) => DataUtils.fromHalfFloat(bits))
-const halfFloats = new Set(halves)
-
-test('leaves every half float as it is, subnormal ones too', () => {
-  expect(halves.filter((half) => roundToHalf(half) !== half)).toEqual([])
-})
-
-test('rounds to the nearest half float, ties to the even one', () => {
-  expect(roundToHalf(1 + 0.4 / 1024)).toBe(1)
-  expect(roundToHalf(1 + 0.6 / 1024)).toBe(1 + 1 / 1024)
-  expect(roundToHalf(1 + 0.5 / 1024)).toBe(1)
-  expect(roundToHalf(1 + 1.5 / 1024)).toBe(1 + 2 / 1024)
-  expect(roundToHalf(-0.1)).toBe(-roundToHalf(0.1))
-})
+const halfFloats = new Set(Array.from({ length: 0x7c00 }, (_, bits) => DataUtils.fromHalfFloat(bits)))
 
 test('gives the nearest half float: beside powers of two, under the normal numbers, and all between', () => {
   const values = fc.oneof(
@@ -41,12 +28,8 @@ test('rounds to ten bits, and clamps what is outside', () => {
   expect([0, 1, 0.5 / 1023, 0.4 / 1023, -1, 2].map(toTenBits)).toEqual([0, 1023, 1, 0, 0, 1023])
 })
 
-test.each([
-  ['strip', 'strip', true],
-  ['strip', 'strap', false],
-  ['strip', 'strips', false],
-  ['', '', true],
-])('%j and %j: %j', async (one, other, isSame) => {
-  const blobs = [new Blob([one]), new File([other], 'a.jpg', { type: 'image/jpeg' })] as const
-  expect(await isSameBlob(...blobs)).toBe(isSame)
+test('files of the same bytes are the same, of any name and type', async () => {
+  const isSame = (other: string) =>
+    isSameBlob(new Blob(['strip']), new File([other], 'a.jpg', { type: 'image/jpeg' }))
+  expect(await Promise.all(['strip', 'strap', 'strips'].map(isSame))).toEqual([true, false, false])
 })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { canEncodeVideo } from '../../../src/strip/moving/openVideoEncoder.ts'
 import { askWorker } from '../../../src/darkroom/workers/askWorker.ts'
 import { bakeInWorker } from '../../../src/engine/film/bakeInWorker.ts'
@@ -28,10 +28,6 @@ beforeEach(() => {
   vi.stubGlobal('VideoEncoder', class {})
   vi.stubGlobal('location', new URL('https://booth.example/'))
   vi.stubGlobal('createImageBitmap', async () => ({ close: () => undefined }))
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 test('images that the encoder’s worker never returns are encoded by the page, and the next ones by another worker', async () => {

@@ -1,13 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { lazyModule } from '../../../src/lib/lazyModule.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 it('fetches again, every 5 s, until the module is loaded, and starts with it once', async () => {
@@ -35,15 +32,6 @@ it('once cleaned up neither starts nor fetches again, and ends what it has start
   lazyModule(fetch).start(start)()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(start).not.toHaveBeenCalled()
-  expect(fetch).toHaveBeenCalledTimes(1)
-})
-
-it('tells of a failed fetch once, and does not repeat it, where the module is dispensable', async () => {
-  const fetch = vi.fn<() => Promise<string>>().mockRejectedValue(new Error('offline'))
-  const onError = vi.fn<(cause: unknown) => void>()
-  lazyModule(fetch).start(() => undefined, onError)
-  await vi.advanceTimersByTimeAsync(60_000)
-  expect(onError).toHaveBeenCalledExactlyOnceWith(new Error('offline'))
   expect(fetch).toHaveBeenCalledTimes(1)
 })
 

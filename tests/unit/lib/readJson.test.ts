@@ -22,27 +22,20 @@ test.each<readonly [what: string, bytes: Buffer]>([
 test.each<readonly [source: string | Buffer, reason: string]>([
   [Buffer.from(names, 'latin1'), 'is saved as ANSI: save it as UTF-8'],
   [utf16(names), 'is saved as UTF-16 without its byte order mark: save it as UTF-8'],
-  [utf16(`\uFEFF${names}`).subarray(0, 21), 'ends within a letter: it was not saved whole'],
   [Buffer.from(names).subarray(0, 14), 'ends within a letter: it was not saved whole'],
   [Buffer.from('PK\x03\x04\x14\0\x06\0\xE9', 'latin1'), 'is not a text file: save it as plain text in UTF-8'],
   [Buffer.from('\uFEFF'), 'is empty'],
-  [' \n', 'is empty'],
   [String.raw`{\rtf1\ansi {\f0}}`, 'is not JSON: it is rich text (RTF); save it as plain text in UTF-8'],
-  ['<!doctype html>', 'is not JSON: it is a web page or XML; save it as plain text in UTF-8'],
   ['{"a": 1,\n}', 'is not JSON: a comma too many in line 1, column 8'],
-  ['{"a": [1,,2]}', 'is not JSON: a comma too many in line 1, column 10'],
   ['{\r\n"a": 1\r\n"b": 2}', 'is not JSON: a comma is missing in line 2, column 7'],
   ['{"a" 1}', 'is not JSON: 1 where a colon should be in line 1, column 6'],
-  ['{"a":,}', 'is not JSON: , where a value should be in line 1, column 6'],
   ['{\n  // mine', 'is not JSON: a comment, which JSON does not have, in line 2, column 3'],
   ['{“a”: 1}', 'is not JSON: “ in place of a straight " in line 1, column 2'],
-  ["{'a': 1}", `is not JSON: ' in place of a straight " in line 1, column 2`],
   ['{title: "A"}', 'is not JSON: title without quotation marks in line 1, column 2'],
   [String.raw`["C:\photos"]`, String.raw`is not JSON: a single \ (JSON has \\ or /) in line 1, column 5`],
   ['["A\n"]', 'is not JSON: a text without its closing " in line 1, column 4'],
   ['{"a":\u00A01}', 'is not JSON: the character U+00A0 where a value should be in line 1, column 6'],
   ['{"a": 1', 'is not JSON: the text ends where a comma or } should be in line 1, column 8'],
-  ['{}{}', 'is not JSON: { where the end should be in line 1, column 3'],
   ['['.repeat(10_000), 'is not JSON: [ where less than 100 levels should be in line 1, column 101'],
 ])('%j %s', (source, words) => {
   const line = Number(/line (\d+)/.exec(words)?.[1] ?? 1)
@@ -88,13 +81,10 @@ test('of 4,000 texts exactly those are read that JSON.parse takes, as the same v
 
 test.each([
   ['', 1],
-  ['texts[0].field', 2],
   ['texts[1].frame', 5],
   ['slots[0].frame', 7],
   // What is missing is told where it should be.
   ['texts[1].size', 3],
-  ['texts[9].size', 2],
-  ['pictures', 1],
 ])('the line of %j is %d', (path, line) => {
   const text = `{
   "texts": [{ "field": "title", "text": "a, [b] \\"c\\"" },

@@ -15,12 +15,3 @@ test('a value that is there is given at once, one that has gone is waited for ag
   store.set(valueAtom, 'second')
   expect(await Promise.all(waiting)).toEqual(['second', 'second'])
 })
-
-test('an aborted wait ends with the reason', async () => {
-  const store = createStore()
-  const controller = new AbortController()
-  const waiting = waitForValue(store, valueAtom, controller.signal)
-  controller.abort(new Error('given up'))
-  await expect(waiting).rejects.toThrow('given up')
-  await expect(waitForValue(store, valueAtom, controller.signal)).rejects.toThrow('given up')
-})

@@ -42,11 +42,4 @@ describe.each(['JPEG', 'PNG', 'WebP'] as const)('the orientation of a %s', (form
       expect([null, 6]).toContain(orientationOf(whole.subarray(0, end)))
     for (let at = 0; at < whole.length; at += 1) orientationOf(whole.with(at, 255))
   })
-
-  it('is found behind XMP, and behind EXIF that is damaged', () => {
-    for (const other of [letters('http://ns.adobe.com/xap/1.0/\0<x/>'), exifData(6).with(10, 255)]) {
-      const [front, back] = format === 'JPEG' ? [other, exifData(8)] : [exifData(8), other]
-      expect(orientationOf(withExif(withExif(file, back), front))).toBe(8)
-    }
-  })
 })

@@ -43,11 +43,8 @@ test('what a message can’t be is refused', () => {
     '{name',
     '{n, plural, one {x}}',
     '{at, date}',
-    '{n, number, ::currency/EUR}',
     '{n, plural, other {<b>x</b>}}',
-    '{n, plural, offset:1 other {x}}',
     '{n} {n, number}',
-    '{n, selectordinal, other {#th}}',
   ])
     expect(() => compileMessage(text)).toThrow(Error)
 })
@@ -106,17 +103,11 @@ const usedIn = (text: string): readonly string[] =>
   )
 
 test('a translation with other parameters or keys is named', () => {
-  const english = new Map([['a.b', 'Hello {name}']])
-  expect(
-    problemsOf(
-      'de',
-      english,
-      new Map([
-        ['a.b', 'Hallo {nmae}'],
-        ['a.c', 'x'],
-      ]),
-    ),
-  ).toEqual([
+  const german = [
+    ['a.b', 'Hallo {nmae}'],
+    ['a.c', 'x'],
+  ] as const
+  expect(problemsOf('de', new Map([['a.b', 'Hello {name}']]), new Map(german))).toEqual([
     'a.b: {nmae} is not as in English',
     'a.b: {name} is not as in English',
     'a.c: English has no such message',

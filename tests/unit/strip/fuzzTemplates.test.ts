@@ -1,11 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { checkTemplate, problemSentence } from '../../../src/strip/checkTemplate.ts'
 import { drawSmallStrip } from '../../../src/strip/drawStrip.ts'
 import { photoStrip } from '../../../src/strip/layout.ts'
-import type { Strip } from '../../../src/strip/Strip.ts'
 import type { Template } from '../../../src/strip/Template.ts'
 import { strictContext, StrictMatrix, StrictPath } from '../../../tools/harness/images/strictContext.ts'
 import { eveningTimes } from '../../../tools/harness/fixtures/stripTexts.ts'
@@ -16,12 +15,11 @@ const templateOf = (id: string): Template | null => (id === 'strip' ? small : nu
 const seed = 20261122
 const image = { width: 320, height: 240 } as ImageData
 
-beforeAll(() => {
+beforeEach(() => {
   vi.stubGlobal('Path2D', StrictPath)
   vi.stubGlobal('DOMMatrix', StrictMatrix)
   vi.stubGlobal('document', { createElement: () => ({ getContext: () => strictContext().context }) })
 })
-afterAll(() => vi.unstubAllGlobals())
 
 /** The templates of the booth, with two of each of their elements. */
 const samples = globSync('templates/*.json', { exclude: ['templates/*.schema.json'] }).map((path) => {
@@ -36,13 +34,8 @@ const changeArbitrary = fc.tuple(
   fc.nat(),
   fc.oneof(
     { weight: 5, arbitrary: fc.double({ min: 0.5, max: 2, noNaN: true }) },
-    { weight: 1, arbitrary: fc.integer({ min: -1, max: 90 }) },
-    {
-      weight: 1,
-      arbitrary: fc.constantFrom<unknown>(...samples.flatMap(({ slots, texts }) => [slots, texts]).flat()),
-    },
-    { weight: 1, arbitrary: fc.constantFrom<unknown>(undefined, '#ff00aa', 'tint #ff00aa', 'pick') },
-    { weight: 1, arbitrary: fc.anything() },
+    fc.constantFrom<unknown>(undefined, -1, 90, '#ff00aa', 'tint #ff00aa', 'pick', ...samples),
+    fc.anything(),
   ),
 )
 
@@ -66,49 +59,34 @@ const templateArbitrary = fc.oneof(
       .tuple(fc.constantFrom(...samples), fc.array(changeArbitrary, { maxLength: 3 }))
       .map(([sample, changes]) => changes.reduce<unknown>(change, sample)),
   },
-  { weight: 1, arbitrary: fc.anything() },
+  fc.anything(),
 )
-
-const messages = ['', 'Best night ever, all four of us at last together!', 'שלום 👩‍🚀']
 
 /** Draws a template. @returns how many calls the context got */
 function drawCalls(template: Template, message: string): number {
   const { context, counts } = strictContext()
   const images = template.slots.map(() => image)
-  const strip: Strip = {
-    template,
-    images,
-    times: eveningTimes,
-    message,
-    season: 'autumn',
-    brand: null,
-  }
+  const strip = { template, images, times: eveningTimes, message, season: 'autumn', brand: null } as const
   const steps = drawSmallStrip(context, strip, { widthPx: 176, heightPx: 120 })
   while (steps.next().done !== true);
   return [...counts.values()].reduce((sum, count) => sum + count, 0)
 }
 
-it(
-  `draws any of 3,000 templates without NaN, or refuses it in a sentence (seed ${seed})`,
-  { timeout: 120_000 },
-  () => {
-    let drawn = 0
-    fc.assert(
-      fc.property(templateArbitrary, (found) => {
-        const { template, problems } = checkTemplate('mine', found, templateOf)
-        for (const problem of problems ?? []) {
-          const sentence = problemSentence('templates/mine.json', problem)
-          expect(sentence).toMatch(/^templates\/mine\.json.* (?:is|has to|are) .*\.$/su)
-        }
-        if (template) drawn += 1
-        const calls = template ? drawCalls(template, messages[drawn % messages.length] ?? '') : Infinity
-        expect(calls).toBeGreaterThan(3)
-        expect(template === null).toBe(problems !== null && problems.length > 0)
-      }),
-      { seed, numRuns: 3000 },
-    )
-    // Both ways are tried often.
-    expect(drawn).toBeGreaterThan(1000)
-    expect(3000 - drawn).toBeGreaterThan(1000)
-  },
-)
+it(`draws any of 1,000 templates without NaN, or refuses it in a sentence (seed ${seed})`, () => {
+  const messages = fc.constantFrom('', 'Best night ever, all four of us at last together!', 'שלום 👩‍🚀')
+  let drawn = 0
+  const isSound = (found: unknown, message: string) => {
+    const { template, problems } = checkTemplate('mine', found, templateOf)
+    for (const problem of problems ?? []) {
+      const sentence = problemSentence('templates/mine.json', problem)
+      expect(sentence).toMatch(/^templates\/mine\.json.* (?:is|has to|are) .*\.$/su)
+    }
+    expect(template === null).toBe((problems ?? []).length > 0)
+    if (!template) return
+    drawn += 1
+    expect(drawCalls(template, message)).toBeGreaterThan(3)
+  }
+  fc.assert(fc.property(templateArbitrary, messages, isSound), { seed, numRuns: 1000 })
+  // Both ways are tried often.
+  expect(Math.abs(drawn - 500)).toBeLessThan(250)
+})

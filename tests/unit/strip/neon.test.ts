@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { contrastOf, toRgb } from '../../../src/lib/colour/contrast.ts'
 import { hueOf, labOfCode } from '../../../src/lib/colour/lab.ts'
@@ -38,22 +37,4 @@ describe('the colours of a template', () => {
     expect(contrastOf(glow, '#5B1160')).toBeLessThan(1.1)
     expect(Math.max(...toRgb(glow))).toBe(toRgb(glow)[0])
   })
-
-  it("are the template's own where there is no event", () => {
-    expect(neonOf('accent', { template: cream, brand: null }).glow).toBe('#C9286F')
-    expect(neonOf('accent', { template: cream, brand: { ...brand, main: null } }).glow).toBe('#C9286F')
-  })
-})
-
-/** A colour as a theme writes its channels: `255 45 149`. */
-function channelsOf(hex: string): string {
-  return (hex.match(/[\dA-F]{2}/g) ?? []).map((pair) => Number.parseInt(pair, 16)).join(' ')
-}
-
-it('screens, phone page and favicon have the pink and the cyan of the strip', () => {
-  const read = (path: string) => readFileSync(path, 'utf8')
-  const theme = read('src/kit/theme.css')
-  expect(theme).toContain(`--accent: ${channelsOf(pink.glow)};`)
-  expect(theme).toContain(`--focus: ${channelsOf(cyan.glow)};`)
-  for (const { glow } of [pink, cyan]) expect(read('public/favicon.svg')).toContain(glow.toLowerCase())
 })

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { elementSteps } from '../../../src/strip/drawElements.ts'
 import type { Strip } from '../../../src/strip/Strip.ts'
 import { templates } from '../../../src/strip/templates.ts'
 import { strictContext, StrictMatrix, StrictPath } from '../../../tools/harness/images/strictContext.ts'
 import { eveningTimes, noBrand } from '../../../tools/harness/fixtures/stripTexts.ts'
 
-beforeAll(() => {
+beforeEach(() => {
   vi.stubGlobal('Path2D', StrictPath)
   vi.stubGlobal('DOMMatrix', StrictMatrix)
 })
-afterAll(() => vi.unstubAllGlobals())
 
 /** Captions, whose length never changes. */
 const captions = ['frame', 'time', 'date', 'text']
@@ -54,24 +53,15 @@ const events = [
   { hashtag, seasons: { autumn: 'W'.repeat(24) } },
 ]
 
+const messages = ['', 'W'.repeat(50), 'All of us at last together, one more time, hooray!']
+const logos = [null, { width: 200, height: 100, close: () => undefined }]
+const brands = events.flatMap((event) => logos.map((logo) => ({ ...noBrand, ...event, logo })))
+
 it.each(Object.values(templates))(
   '$name prints the longest texts of an event at 1.6 mm or more',
   (template) => {
-    for (const event of events) {
-      for (const logo of [null, { width: 200, height: 100, close: () => undefined }]) {
-        for (const message of ['', 'W'.repeat(50), 'All of us at last together, one more time, hooray!']) {
-          const brand = { ...noBrand, ...event, logo }
-          const strip = {
-            template,
-            images: [],
-            times: eveningTimes,
-            message,
-            season: 'autumn',
-            brand,
-          } as const
-          expect(problems(strip)).toEqual([])
-        }
-      }
-    }
+    const strip = { template, images: [], times: eveningTimes, season: 'autumn' } as const
+    for (const brand of brands)
+      for (const message of messages) expect(problems({ ...strip, message, brand })).toEqual([])
   },
 )

@@ -5,7 +5,6 @@ import { boothAtom } from '../../../../src/booth/session/boothAtoms.ts'
 import { chooseFilterAtom, meteringAtom } from '../../../../src/booth/live/filterAtoms.ts'
 import {
   hasRendererFailedAtom,
-  isRendererLostAtom,
   rendererAtom,
   retryRendererAtom,
 } from '../../../../src/booth/live/liveViewAtoms.ts'
@@ -60,8 +59,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 /** A booth whose camera plays the fake video and whose renderer is open. */
@@ -127,16 +124,6 @@ test('from a shutter to the next countdown nothing is rendered below the photo, 
   video.present(104)
   expect(rendered.length).toBe(5)
   expect(store.get(qualityLevelAtom)).toBe(qualityLevels[0])
-})
-
-test('the frame loop ends with the camera and with the renderer, and begins with the next one', () => {
-  openBooth()
-  kept.at(-1)?.onLost()
-  expect([video.requests, store.get(isRendererLostAtom), store.get(rendererAtom)]).toEqual([0, true, null])
-  kept.at(-1)?.onOpen({ ...renderer })
-  expect([video.requests, store.get(isRendererLostAtom)]).toEqual([1, false])
-  send(store, { type: 'stopCamera' })
-  expect(video.requests).toBe(0)
 })
 
 test('a renderer that could not be opened is an error of the booth, and a retry opens another one', () => {

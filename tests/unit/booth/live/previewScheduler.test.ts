@@ -40,15 +40,6 @@ test('a lower quality level renders a tile every so many frames, however quick t
   expect(countTiles(renderTiles(every(16, 60), { framesPerPreview: 6 }))).toBe(10)
 })
 
-test('one slow frame among quick ones stops nothing', () => {
-  expect(renderTiles([0, 33, 66, 316, 349, 382])).toEqual([0, 1, 2, 3, 4, 5])
-})
-
-test('a page that was hidden for an hour goes on as it was', () => {
-  const times = [...every(33, 30), ...every(33, 15).map((ms) => 3_600_000 + ms)]
-  expect(countTiles(renderTiles(times).slice(-14))).toBeGreaterThanOrEqual(12)
-})
-
 test('a new round waits until the last atlas is read back; a round under way goes on', () => {
   const isReading = (frame: number) => frame >= 3 && frame < 12
   const tiles = renderTiles(every(33, 14), { isReading })

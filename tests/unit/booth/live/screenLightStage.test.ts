@@ -88,17 +88,6 @@ test('what the screen does not face gets no light: a camera at the back, and a s
   expect(store.get(screenLightAtom)).toBeNull()
 })
 
-test('a page that is hidden meanwhile is dark, and decides anew', () => {
-  begin('auto', dim)
-  passSecond()
-  send(store, { type: 'visibilityChanged', isHidden: true, nowMs: 0 })
-  expect(store.get(screenLightAtom)).toBeNull()
-  send(store, { type: 'visibilityChanged', isHidden: false, nowMs: 0 })
-  expect(store.get(screenLightAtom), 'at 3').toBeNull()
-  passSecond()
-  expect(store.get(screenLightAtom)).toBe('lit')
-})
-
 test('the light is white in a neutral room, and half as warm as a warm one', () => {
   for (const code of screenLightColour({ red: 3, green: 3, blue: 3 })) expect(code).toBeCloseTo(1, 10)
   const [red, green, blue] = screenLightColour({ red: 1, green: 2, blue: 4 })

@@ -10,19 +10,13 @@ import {
   movingStripOnAtom,
 } from '../../../../src/booth/moving/clipAtoms.ts'
 import { startClips } from '../../../../src/booth/moving/clipStage.ts'
-import { chooseFilterAtom } from '../../../../src/booth/live/filterAtoms.ts'
 import { rendererStateAtom } from '../../../../src/booth/live/liveViewAtoms.ts'
 import { dispatchMovingStripAtom } from '../../../../src/booth/moving/movingStripAtoms.ts'
 import { stripAtom } from '../../../../src/booth/strip/stripAtoms.ts'
 import type { Cleanup } from '../../../../src/lib/cleanup.ts'
 import type { FilterRenderer } from '../../../../src/engine/FilterRenderer.ts'
 import { beginReshoot, passDeadline } from '../../../../tools/harness/fixtures/boothStore.ts'
-import {
-  clipFixture,
-  developStrip,
-  openMovingStrip,
-  takeWithClip,
-} from '../../../../tools/harness/fixtures/movingStrip.ts'
+import { clipFixture, openMovingStrip, takeWithClip } from '../../../../tools/harness/fixtures/movingStrip.ts'
 import { photoFixture } from '../../../../tools/harness/fixtures/photoFixture.ts'
 
 /** What was developed: slot and frame, under a film. */
@@ -62,8 +56,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 const fourClips = (): readonly Clip[] => [clipFixture(), clipFixture(), clipFixture(), clipFixture()]
@@ -107,30 +99,19 @@ test.each([
   expect(developed).toEqual([])
 })
 
-test.each([
-  ['a pause', () => store.set(isMovingPausedAtom, true), () => store.set(isMovingPausedAtom, false)],
-  ['a hidden page', () => setHidden(true), () => setHidden(false)],
-  [
-    'the encoding of a file',
-    () => store.set(dispatchMovingStripAtom, { type: 'ask', asker: 'host', format: 'moments' }),
-    () => store.set(dispatchMovingStripAtom, { type: 'stripChanged' }),
-  ],
-])('%s stops the photos at once, and the whole strip is shown', async (_, stop, goOn) => {
+test('the encoding of a file stops the photos at once, and the whole strip is shown, until its end', async () => {
   await move(3)
   expect(movingSlot()).toBe(0)
-  stop()
+  store.set(dispatchMovingStripAtom, { type: 'ask', asker: 'host', format: 'moments' })
   expect(movingSlot()).toBeNull()
   takeDeveloped()
   await vi.advanceTimersByTimeAsync(10_000)
   expect([developed, movingSlot()]).toEqual([[], null])
-  goOn()
+  store.set(dispatchMovingStripAtom, { type: 'failed' })
   await settle()
   await pass(1)
   expect(movingSlot()).toBe(0)
 })
-
-const setHidden = (isHidden: boolean) =>
-  store.set(dispatchAtom, { type: 'visibilityChanged', isHidden, nowMs: 0 })
 
 test('nothing moves while a message is typed, and it does a second after the last key', async () => {
   await move(2)
@@ -142,16 +123,6 @@ test('nothing moves while a message is typed, and it does a second after the las
   }
   await vi.advanceTimersByTimeAsync(200)
   expect(movingSlot()).toBe(0)
-})
-
-test('another film is developed from its first frame on, when the strip is', async () => {
-  await move(2)
-  store.set(chooseFilterAtom, 'portra400')
-  await developStrip(store)
-  takeDeveloped()
-  await settle()
-  await pass(1)
-  expect(developed.slice(0, 2)).toEqual(['portra400 0.0', 'portra400 0.1'])
 })
 
 test('a device that is slow for a moment goes on; one that stays slow shows stills', async () => {

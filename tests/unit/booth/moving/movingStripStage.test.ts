@@ -1,6 +1,6 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { closeStripAtom, dispatchAtom } from '../../../../src/booth/session/boothAtoms.ts'
+import { closeStripAtom } from '../../../../src/booth/session/boothAtoms.ts'
 import { startClips } from '../../../../src/booth/moving/clipStage.ts'
 import { chooseFilterAtom } from '../../../../src/booth/live/filterAtoms.ts'
 import { saveMovingStripAtom } from '../../../../src/booth/files/exportActions.ts'
@@ -91,9 +91,6 @@ beforeEach(async () => {
 })
 afterEach(() => {
   cleanup()
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 const stateNow = () => store.get(movingStripAtom).state
@@ -153,7 +150,6 @@ test('a loop has all four photos at once, on a story or on the template; what a 
 test.each([
   ['a cancel', () => store.set(dispatchMovingStripAtom, { type: 'cancel', asker: 'visitor' })],
   ['another film', () => store.set(chooseFilterAtom, 'portra400')],
-  ['another message', () => store.set(dispatchAtom, { type: 'writeMessage', message: 'hello' })],
   ['closing the strip', () => store.set(closeStripAtom)],
 ])('%s ends an encoding for good: a frame that was on its way does not begin it again', async (_, change) => {
   const { signal, onProgress, finish } = await begin()

@@ -1,27 +1,14 @@
 import { createStore } from 'jotai'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { stubStorage } from '../../kiosk/device.ts'
 
-/** What the device has stored, and whether it refuses to store more. */
+/** What the device has stored. */
 let stored: Map<string, string>
-let isRefusing: boolean
 
 beforeEach(() => {
-  stored = new Map()
-  isRefusing = false
-  const unlessRefusing = (change: () => void) => {
-    if (isRefusing) throw new DOMException('exceeded the quota', 'QuotaExceededError')
-    change()
-  }
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => unlessRefusing(() => void stored.set(key, value)),
-    removeItem: (key: string) => unlessRefusing(() => void stored.delete(key)),
-    clear: () => stored.clear(),
-  })
-  vi.stubGlobal('sessionStorage', { clear: () => undefined })
+  stored = stubStorage()
   vi.resetModules()
 })
-afterEach(() => void vi.unstubAllGlobals())
 
 /** The settings of a page that is opened now. */
 const openPage = () => import('../../../../src/booth/session/settingsAtoms.ts')
@@ -59,22 +46,4 @@ test('only what is not as by default is stored, as text', async () => {
   store.set(settings.firstCountSettingAtom, null)
   store.set(settings.cameraChoiceAtom, null)
   expect(stored.size).toBe(0)
-})
-
-test('what the browser refuses to store holds as long as the page, and until a snapshot is restored', async () => {
-  const settings = await openPage()
-  const { snapshotStorage } = await import('../../../../src/lib/storage.ts')
-  const restore = snapshotStorage((key) => key.startsWith('kept'))
-  isRefusing = true
-  const store = createStore()
-  const show = (shown = store) => shown.sub(settings.meterOnAtom, () => undefined)
-  const hide = show()
-  store.set(settings.meterOnAtom, false)
-  hide()
-  show()
-  expect(store.get(settings.meterOnAtom)).toBe(false)
-  restore()
-  const next = createStore()
-  show(next)
-  expect(next.get(settings.meterOnAtom)).toBe(true)
 })

@@ -74,7 +74,7 @@ describe('a photo', () => {
   const develop = vi.fn<() => Promise<ImageData>>(async () => ({}) as ImageData)
   /** True lets every decoding wait for the test. */
   let isHeld: boolean
-  let decodings: ((failure?: Error) => void)[]
+  let decodings: (() => void)[]
   let photo: Photo
 
   beforeEach(() => {
@@ -84,14 +84,13 @@ describe('a photo', () => {
     photo = photoFixture()
     open({ developAsync: develop } as unknown as FilterRenderer)
     vi.stubGlobal('createImageBitmap', () => {
-      const { promise, resolve, reject } = Promise.withResolvers<unknown>()
-      const decode = (failure?: Error) => (failure ? reject(failure) : resolve({ close: () => undefined }))
+      const { promise, resolve } = Promise.withResolvers<unknown>()
+      const decode = () => resolve({ close: () => undefined })
       decodings.push(decode)
       if (!isHeld) decode()
       return promise
     })
   })
-  afterEach(() => void vi.unstubAllGlobals())
 
   const developed = (change: Partial<DevelopRequest> = {}) =>
     developOnce(store, photo, { ...request, ...change }, signal)
@@ -134,16 +133,6 @@ describe('a photo', () => {
     expect([decodings.length, develop.mock.calls.length]).toEqual([1, 1])
   })
 
-  test('is not developed when all that requested it give up, and is when it is requested again', async () => {
-    isHeld = true
-    await giveUp(() => decodings.length === 1)
-    const again = developed()
-    for (const decode of decodings) decode()
-    await again
-    expect(develop).toHaveBeenCalledTimes(1)
-    expect(decodings.length, 'what was decoded is used').toBe(1)
-  })
-
   test('whose negative is being made is not decoded once all give it up, nor once the booth ends', async () => {
     const { promise, resolve } = Promise.withResolvers<Negative>()
     photo = { ...photo, negative: promise }
@@ -156,27 +145,5 @@ describe('a photo', () => {
     await expect(ended).rejects.toMatchObject({ name: 'AbortError' })
     expect(decodings).toEqual([])
     expect(store.get(imageCacheAtom).decodedPhotos.size).toBe(0)
-  })
-
-  test('that the GPU draws while all give it up is kept', async () => {
-    const { promise, resolve } = Promise.withResolvers<ImageData>()
-    develop.mockReturnValueOnce(promise)
-    await giveUp(() => develop.mock.calls.length === 1)
-    const again = developed()
-    const image = {} as ImageData
-    resolve(image)
-    expect([await again, await developed()]).toEqual([image, image])
-    expect(develop).toHaveBeenCalledTimes(1)
-  })
-
-  test('that failed is developed again when it is requested again', async () => {
-    isHeld = true
-    const failing = developed()
-    await vi.waitUntil(() => decodings.length === 1)
-    decodings[0]?.(new Error('no image'))
-    await expect(failing).rejects.toThrow('no image')
-    isHeld = false
-    await developed()
-    expect(develop).toHaveBeenCalledTimes(1)
   })
 })

@@ -15,11 +15,7 @@ import {
   stripAtom,
   stripFileAtom,
 } from '../../../../src/booth/strip/stripAtoms.ts'
-import {
-  areThumbnailsShownAtom,
-  smallPhotosAtom,
-  smallPhotoSize,
-} from '../../../../src/booth/event/templateAtoms.ts'
+import { areThumbnailsShownAtom, smallPhotosAtom } from '../../../../src/booth/event/templateAtoms.ts'
 import { type Cleanup, combineCleanups } from '../../../../src/lib/cleanup.ts'
 import type { Negative } from '../../../../src/engine/Negative.ts'
 import type { FilterRenderer, RenderOptions } from '../../../../src/engine/FilterRenderer.ts'
@@ -74,7 +70,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
-  vi.unstubAllGlobals()
 })
 
 const startStages = () => combineCleanups(startDevelopment(store), startImages(store))
@@ -164,6 +159,7 @@ test('the other filters are developed before the strip opens, and freed when it 
   await developedStrip()
   expect(developed.length, 'what was developed is not developed again').toBe(before + 4 * 6)
   store.set(closeStripAtom)
+  await vi.waitUntil(() => openStills.size === 0)
   expect(keptRequests().map(({ filter }) => filter.id)).toEqual(Array(4).fill('tmax3200'))
   store.set(dispatchAtom, { type: 'openStrip' })
   store.set(chooseFilterAtom, 'classic')
@@ -183,29 +179,6 @@ test('a strip that can’t be developed says why, and is developed at another tr
   expect(store.get(developmentErrorAtom)).toBeNull()
 })
 
-test('a photo is decoded once for all filters of its strip, and closed with it', async () => {
-  await takeStrip(async () => {
-    await vi.waitUntil(() => developed.length % 3 === 0)
-  })
-  await developedStrip()
-  const decode = vi.spyOn(globalThis, 'createImageBitmap')
-  store.set(chooseFilterAtom, 'tmax3200')
-  await developedStrip()
-  expect(decode).not.toHaveBeenCalled()
-  expect(openStills.size).toBe(4)
-  store.set(closeStripAtom)
-  await vi.waitUntil(() => openStills.size === 0)
-  store.set(dispatchAtom, { type: 'openStrip' })
-  store.set(chooseFilterAtom, 'classic')
-  store.set(mirrorPhotosAtom, true)
-  await developedStrip()
-  expect(openStills.size).toBe(4)
-  cleanup()
-  await vi.waitUntil(() => openStills.size === 0)
-  store.set(mirrorPhotosAtom, false)
-  cleanup = startStages()
-})
-
 /** Shows the small pictures of a strip, on a page that is always idle. */
 async function showSmallPhotos(): Promise<void> {
   vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run))
@@ -223,25 +196,6 @@ test('the small pictures of a strip keep no photo once they are hidden, or the b
   cleanup()
   expect(store.get(smallPhotosAtom)).toBeNull()
   cleanup = startStages()
-})
-
-test('the small pictures follow the last of some films, once no other has followed for half a second', async () => {
-  await developStrip()
-  await showSmallPhotos()
-  vi.useFakeTimers()
-  const smallFilms = () =>
-    developed
-      .filter(({ widthPx }) => widthPx === smallPhotoSize.widthPx)
-      .map(({ options }) => options.filter.id)
-  const before = smallFilms().length
-  for (const id of ['tmax3200', 'polaroid', 'vintage'] as const) {
-    store.set(chooseFilterAtom, id)
-    await vi.advanceTimersByTimeAsync(499)
-    expect(smallFilms()).toHaveLength(before)
-  }
-  await vi.advanceTimersByTimeAsync(200)
-  expect(smallFilms().slice(before)).toEqual(['vintage', 'vintage', 'vintage', 'vintage'])
-  vi.useRealTimers()
 })
 
 test('a booth that is reset keeps no photo in its developments', async () => {

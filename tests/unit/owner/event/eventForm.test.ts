@@ -61,12 +61,6 @@ test('a file that was edited meanwhile keeps what it has, with or without the fo
   expect([draftOf(theirs), theirs.edits]).toEqual([{ title: 'BY HAND', date: 'today' }, {}])
 })
 
-test('a file of which nothing can be read says why, and one that is not there is an event without fields', () => {
-  expect(fileOf('{ "title": "ANNA", // mine\n}').unread).toMatchObject({ code: 'comment' })
-  expect(fileOf('[]').unread).toEqual(reasonOf('noEvent', {}))
-  expect(readEventFile(new Uint8Array(), '"none"')).toEqual({ tag: '"none"', fields: {}, unread: null })
-})
-
 test('a picture gets a name that the booth allows and no other picture has', () => {
   expect(pictureName('Unser Logo (größer).PNG', 'image/png')).toMatch(/^Unser-Logo-gro-er-\w+\.png$/)
   expect(pictureName('../../etc/passwd', 'image/jpeg')).toMatch(/^etc-passwd-\w+\.jpg$/)

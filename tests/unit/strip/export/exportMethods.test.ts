@@ -4,7 +4,6 @@ import { inApp, realBrowsers } from '../../../../tools/harness/browser/userAgent
 
 afterEach(() => {
   vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 const agentOf = (wanted: string) => realBrowsers.find(([name]) => name === wanted)?.[1] ?? ''

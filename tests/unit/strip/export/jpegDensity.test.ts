@@ -29,7 +29,6 @@ it.each([
     Uint8Array.of(...soi, ...exif, ...xmp, ...icc, ...afterHeader),
     Uint8Array.of(...xmp, ...icc, ...afterHeader),
   ],
-  ['is written once, however often it is set', setJpegDensity(plain, 300), afterHeader],
 ])('the density of a JPEG %s', (_, given, kept) => {
   const file = setJpegDensity(given, 400)
   expect(jfifDensity(file)).toEqual(at400)
@@ -41,8 +40,4 @@ it('takes two bytes, and survives a file that ends in the middle of a segment', 
   for (const dpi of [72, 65_535])
     expect(jfifDensity(setJpegDensity(plain, dpi))).toEqual({ unit: 1, x: dpi, y: dpi })
   expect(jfifDensity(setJpegDensity(Uint8Array.of(...soi, 0xff, 0xe2, 0x40), 400))).toEqual(at400)
-})
-
-it.each([[[]], [[0x89, 0x50, 0x4e, 0x47]]])('is refused for what is not a JPEG: %j', (bytes) => {
-  expect(() => setJpegDensity(Uint8Array.from(bytes), 400)).toThrow('not a JPEG')
 })

@@ -1,11 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createBackgroundCache } from '../../../../src/strip/backgroundCache.ts'
-import { photoStrip } from '../../../../src/strip/layout.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { encodeFrames } from '../../../../src/strip/moving/encodeFrames.ts'
-import { encodeLoop } from '../../../../src/strip/moving/encodeMovingStrip.ts'
 import type { Video } from '../../../../src/strip/moving/encodeMp4.ts'
-import { seasonOf } from '../../../../src/strip/Strip.ts'
-import { eveningTimes } from '../../../../tools/harness/fixtures/stripTexts.ts'
 
 /** Bitrates of the attempts, bits a second. */
 const bitrates: number[] = []
@@ -30,17 +25,11 @@ vi.mock('../../../../src/strip/moving/openVideoEncoder.ts', () => ({
   },
 }))
 
-vi.mock('../../../../src/strip/stripFonts.ts', () => ({ loadStripFonts: async () => undefined }))
-vi.mock('../../../../src/strip/stripBackground.ts', () => ({
-  prepareStripBackground: async () => undefined,
-}))
-
 beforeEach(() => {
   bitrates.length = 0
   drawn = []
   closed = 0
 })
-afterEach(() => void vi.unstubAllGlobals())
 
 /** Encodes 2 s. @returns the file, and the parts of its progress */
 async function encode() {
@@ -78,29 +67,4 @@ test('an encoder that exceeds the size at every bitrate fails after three attemp
   bytesAt = () => 3_000_000
   await expect(encode()).rejects.toThrow('3000000 bytes')
   expect([bitrates.length, closed]).toEqual([3, 3])
-})
-
-test('a browser that gives no second canvas keeps neither the first one nor a worker', async () => {
-  const canvases: { width: number; getContext: () => unknown }[] = []
-  vi.stubGlobal('document', {
-    createElement: () => {
-      const getContext = () => (canvases.length > 1 ? null : { canvas })
-      const canvas = { width: 300, getContext }
-      canvases.push(canvas)
-      return canvas
-    },
-  })
-  const encoding = encodeLoop(
-    { template: photoStrip, message: '', times: eveningTimes, season: seasonOf(0), brand: null },
-    {
-      developAt: () => new Promise(() => undefined),
-      size: { widthPx: 2, heightPx: 2 },
-      backgrounds: createBackgroundCache(),
-      onProgress: () => undefined,
-      signal: new AbortController().signal,
-    },
-  )
-  await expect(encoding).rejects.toThrow('no 2D context')
-  expect(canvases.map(({ width }) => width)).toEqual([0, 0])
-  expect(bitrates, 'no worker').toEqual([])
 })
