@@ -31,15 +31,15 @@ const stripped = [
     'guestbookErrors',
   ),
   ...files('guestbookLive', 'phoneMovingStrip', 'sendMovingStrip'),
-  ...files('codeLayout', 'handover'),
+  ...files('handover'),
   ...files('kiosk', 'kioskSetup', 'gpuLost', 'server'),
   ...files('soak', 'storage', 'translated', 'clockJumps', 'hidden', 'impatient', 'keyboard'),
   ...files('limits', 'movingStrip', 'reshoot', 'sounds', 'films', 'templates'),
   ...files('idleRendering', 'noWebgl'),
 ]
 
-/** They have commands of their own: `npm run soak -- kiosk`, and `npm run test:browsers` for the films. */
-const ofOwnCommands = files('kioskSoak', 'filmsAgree')
+/** It has a command of its own: `npm run test:browsers`. */
+const ofOwnCommand = files('filmsAgree')
 
 /** They measure times, which other tests would disturb. */
 const timing = files('timing', 'slowDevice')
@@ -80,7 +80,7 @@ export default defineConfig<PageOptions>({
   },
   projects: [
     // The product as shipped. The tests in WebKit and of times have projects of their own.
-    { name: 'booth', testIgnore: [...stripped, ...timing, ...ofOwnCommands, 'webkit.spec.ts'] },
+    { name: 'booth', testIgnore: [...stripped, ...timing, ...ofOwnCommand, 'webkit.spec.ts'] },
     { name: 'stripped', testMatch: stripped, use: { isStripped: true } },
     { ...webkit, name: 'webkit' },
     { ...firefox, name: 'firefox' },
@@ -97,7 +97,7 @@ export default defineConfig<PageOptions>({
       : [
           {
             name: 'soak',
-            testMatch: files(process.env['SOAK_FILE'] ?? 'soak'),
+            testMatch: files('soak'),
             use: { isStripped: true },
           },
         ]),

@@ -5,7 +5,7 @@ import { type Action, clickButton, faults, stripActions } from './soakActions.ts
 import type { Rng } from '../fuzz/rng.ts'
 
 /** One of some items, by chance. */
-export function pick<Item>(rng: Rng, items: readonly Item[]): Item {
+function pick<Item>(rng: Rng, items: readonly Item[]): Item {
   const item = items[rng(items.length)]
   if (item === undefined) throw new RangeError('nothing to pick')
   return item
