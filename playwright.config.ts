@@ -30,7 +30,7 @@ const stripped = [
     'guestbookErrors',
   ),
   ...files('guestbookLive', 'phoneMovingStrip', 'sendMovingStrip'),
-  ...files('codeLayout', 'handover'),
+  ...files('handover'),
   ...files('kiosk', 'kioskSetup', 'gpuLost', 'server'),
   ...files('soak', 'storage', 'translated', 'clockJumps', 'impatient', 'keyboard'),
   ...files('movingStrip', 'reshoot', 'sounds', 'films', 'templates'),

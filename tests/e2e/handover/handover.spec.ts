@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Browser, Page, Route } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
+import { forceDark } from '../../../tools/harness/browser/faults/pageFaults.ts'
 import { expectAccessible } from '../../../tools/harness/browser/layout/expectAccessible.ts'
 import { scanCode } from '../../../tools/harness/browser/layout/scanCode.ts'
 import { saveStrip } from '../../../tools/harness/browser/strip/savedStrip.ts'
@@ -69,6 +70,20 @@ async function expectCodeInSight(page: Page): Promise<void> {
   }
 }
 
+/** Sends the strip by a slow network: the bar is in the middle until the code comes. */
+async function sendSlowly(page: Page): Promise<void> {
+  const held = Promise.withResolvers<void>()
+  const wait = (route: Route) => held.promise.then(() => route.continue())
+  await page.route('**/handover/v1/uploads', wait, { times: 1 })
+  await sendButton(page).click()
+  const bar = dialog(page).getByRole('progressbar')
+  await expect(bar).toBeVisible()
+  const [barBox, box] = await Promise.all([bar, dialog(page)].map((part) => part.boundingBox()))
+  expect(middleOf(barBox), 'middle of the bar').toBeCloseTo(middleOf(box), 0)
+  held.resolve()
+  await expect(code(page)).toBeVisible()
+}
+
 test('the code is whole and in sight at every size, and a phone that scans it gets the saved file until the sharing is stopped', async ({
   page,
   browser,
@@ -81,9 +96,7 @@ test('the code is whole and in sight at every size, and a phone that scans it ge
   await takeStrip(page)
   await stripDialog(page).getByLabel('Your Message').fill('Best night ever')
   const file = await saveStrip(page)
-  await sendButton(page).click()
-  await expect(code(page)).toBeVisible()
-
+  await sendSlowly(page)
   await expectCodeInSight(page)
   const { link, modulePx } = await scanCode(page)
   expect(modulePx, 'width of a module').toBeGreaterThan(4)
@@ -137,8 +150,45 @@ test('the code is whole and in sight at every size, and a phone that scans it ge
   await insecure.context().close()
 })
 
-test('a server that is away, busy or full costs neither the strip nor the code', async ({ page }) => {
+const [wifiCode, linkCode] = [/^QR code of the Wi-Fi Garden party/, /^QR code of http/]
+
+/** Expects the codes of the Wi-Fi and of the link in sight, in their order, and black on white in the dark too. */
+async function expectBothCodes(page: Page): Promise<void> {
+  const codes = dialog(page).getByRole('img', { name: /^QR code/ })
+  await expect(codes.first()).toHaveAccessibleName(wifiCode)
+  await expect(codes.last()).toHaveAccessibleName(linkCode)
+  for (const [width, height] of [
+    [1366, 650],
+    [640, 400],
+    [390, 844],
+    [320, 568],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    const at = `${width} x ${height}`
+    for (const one of await codes.all()) await expect(one, at).toBeInViewport({ ratio: 1 })
+    const [wifi, link] = await Promise.all([codes.first().boundingBox(), codes.last().boundingBox()])
+    if (!wifi || !link) throw new Error('no codes')
+    if (width < height) expect(wifi.y + wifi.height, at).toBeLessThanOrEqual(link.y)
+    else expect(middleOf(wifi), at).toBeLessThan(link.x)
+  }
+  await forceDark(page)
+  for (const forcedColors of ['none', 'active'] as const) {
+    await page.emulateMedia({ forcedColors })
+    for (const name of [wifiCode, linkCode]) {
+      const { black, white } = await scanCode(page, name)
+      expect(black, `${name}, ${forcedColors}`).toBeGreaterThan(0.25)
+      expect(white, `${name}, ${forcedColors}`).toBeGreaterThan(0.5)
+    }
+  }
+}
+
+test('A4: a server that is away, busy or full costs neither the strip nor the code; with a Wi-Fi both codes are in sight, the step that comes first stands first, and in a forced dark mode and in forced colours both are black on white, with their quiet zones', async ({
+  page,
+}) => {
   await page.clock.install()
+  await page.route('**/event.json', (route) =>
+    route.fulfill({ json: { wifi: { name: 'Garden party', password: 'dance until dawn' } } }),
+  )
   await openWithCamera(page)
   await takeStrip(page)
   await stripDialog(page).getByLabel('Your Message').fill('still here')
@@ -165,16 +215,13 @@ test('a server that is away, busy or full costs neither the strip nor the code',
   answer = () => new Promise(() => undefined)
   await dialog(page).getByRole('button', { name: 'Try Again' }).click()
   await expect(dialog(page).getByRole('progressbar')).toBeVisible()
-  const [bar, box] = await Promise.all(
-    [dialog(page).getByRole('progressbar'), dialog(page)].map((part) => part.boundingBox()),
-  )
-  expect(middleOf(bar), 'middle of the bar').toBeCloseTo(middleOf(box), 0)
   await dialog(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog(page)).toBeHidden()
   await expect(stripDialog(page).getByLabel('Your Message')).toHaveValue('still here')
   answer = (route) => route.continue()
   await sendButton(page).click()
   await expect(code(page)).toBeVisible()
+  await expectBothCodes(page)
 
   // A server that has started again has lost its memory, and the dialog says so; a new code takes one press.
   const link = dialog(page).getByText(/^http/)
@@ -195,7 +242,7 @@ test('a server that is away, busy or full costs neither the strip nor the code',
   )
   await page.clock.runFor(5000)
   await expect(dialog(page).getByText('opened once')).toBeVisible()
-  expect((await scanCode(page)).link).toContain('http://192.0.2.7:5174/#')
+  expect((await scanCode(page, linkCode)).link).toContain('http://192.0.2.7:5174/#')
   pageUrl = null
   await page.clock.runFor(5000)
   await expect(alert).toHaveText('This booth has lost its network. The code works again once it is back.')

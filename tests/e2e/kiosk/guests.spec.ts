@@ -1,25 +1,19 @@
-import { expect, test } from '../../../tools/harness/browser/booth.ts'
+import type { Page } from '@playwright/test'
+
+import { attract, guestStrips, openKiosk, takeDevelopedStrip } from '../../../tools/harness/browser/kiosk.ts'
 import { expectAccessible } from '../../../tools/harness/browser/layout/expectAccessible.ts'
-import {
-  attract,
-  guestStrips,
-  openKiosk,
-  storeSettings,
-  stubPrinter,
-  takeDevelopedStrip,
-} from '../../../tools/harness/browser/kiosk.ts'
+import { expect, startKiosk, test } from '../../../tools/harness/browser/startedKiosk.ts'
 import { runSlowly, startCamera, stripDialog } from '../../../tools/harness/browser/visit.ts'
 
-test('A1: Print asks how many, and says that they are coming for as long as the printer takes; after Show It Here the strip hangs on the attract screen, until its host takes it down', async ({
-  page,
-  context,
-}) => {
-  test.slow()
-  await stubPrinter(page)
-  await storeSettings(page, { prints: '3' })
-  await openKiosk(page)
-  await startCamera(page)
-  await takeDevelopedStrip(page)
+// The right to hand copies in is taken away.
+test.use({ expectedErrors: /status of 401/ })
+
+const notice = 'The host gets a copy of every strip.'
+
+const wallStrips = (wall: Page) => wall.getByRole('region', { name: 'Strips of tonight' }).locator('canvas')
+
+/** Prints two sheets, and looks at the code for a phone. */
+async function printAndSend(page: Page): Promise<void> {
   await stripDialog(page).getByRole('button', { name: 'Print' }).click()
   const dialog = page.getByRole('dialog', { name: 'Print', exact: true })
   await expect(dialog.getByRole('button')).toHaveText(['Close', '1', '2', '3'])
@@ -39,12 +33,41 @@ test('A1: Print asks how many, and says that they are coming for as long as the 
   await runSlowly(page, sending.getByRole('img', { name: /^QR code of http/ }))
   await expectAccessible(page, 'Send to My Phone')
   await sending.getByRole('button', { name: 'Close' }).click()
+}
+
+/** Presses the owner's alert, which says what helps. */
+async function pressAlert(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^1 strip waiting.*not started by the owner$/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'For the Host' })
+  await expect(dialog).toBeVisible()
+  await expectAccessible(page, 'dialog of the owner')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+}
+
+test('A1: Print asks how many, and says that they are coming for as long as the printer takes; after Show It Here the strip hangs on the attract screen, and on a wall of the same device, until its host takes it down', async ({
+  page,
+  context,
+  ownBooth,
+}) => {
+  test.slow()
+  await startKiosk(page, ownBooth, { prints: '3' })
+  const wall = await context.newPage()
+  await wall.goto('/?wall')
+  await openKiosk(page)
+  await expect(page.getByText(notice)).toBeVisible()
+  await startCamera(page)
+  await takeDevelopedStrip(page)
+  await expect(stripDialog(page).getByText(notice)).toBeVisible()
+  await printAndSend(page)
 
   const show = stripDialog(page).getByRole('button', { name: 'Show It Here' })
   await expect(show).toHaveAttribute('aria-pressed', 'false')
   await show.click()
   await expect(show).toHaveAttribute('aria-pressed', 'true')
   await expectAccessible(page, 'strip that will be shown')
+  await expect(wall.getByRole('img', { name: /^QR code of http/ })).toBeVisible()
+  await expect(wallStrips(wall)).toHaveCount(0)
+  await context.clearCookies()
   await stripDialog(page).getByRole('button', { name: 'Close' }).click()
   await page.clock.runFor(16_000)
   await expect(attract(page)).toBeVisible()
@@ -52,9 +75,19 @@ test('A1: Print asks how many, and says that they are coming for as long as the 
   await page.clock.runFor(6000)
   await expect(guestStrips(page)).toHaveCount(2)
   await expect(guestStrips(page).first()).toHaveAttribute('height', '960')
-  await expectAccessible(page, 'attract screen with a strip')
+  await expectAccessible(page, 'attract screen with a strip and the alert')
+  await pressAlert(page)
+  await expect(wallStrips(wall)).toHaveAttribute('height', '960')
+  await expectAccessible(wall, 'wall with a strip')
+  // A wall that opens later shows it, too.
+  const later = await context.newPage()
+  await later.goto('/?wall')
+  await expect(wallStrips(later)).toHaveCount(1)
+
   const setUp = await context.newPage()
   await setUp.goto('/?kiosk=setup')
   await setUp.getByRole('switch', { name: 'Show It Here' }).press('Space')
+  await expectAccessible(setUp, 'set-up of the kiosk')
   await expect(guestStrips(page)).toHaveCount(0)
+  for (const one of [wall, later]) await expect(wallStrips(one)).toHaveCount(0)
 })

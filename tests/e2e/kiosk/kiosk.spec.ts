@@ -11,6 +11,7 @@ import {
   storeSettings,
   waitForAttract,
 } from '../../../tools/harness/browser/kiosk.ts'
+import { countResources, trackResources } from '../../../tools/harness/browser/readings/resourceTracker.ts'
 import { hidePage } from '../../../tools/harness/browser/faults/pageFaults.ts'
 import { openHandbook, fillMessageForm } from '../../../tools/harness/browser/openHandbook.ts'
 import {
@@ -156,7 +157,9 @@ test('a clicker runs a whole visit with any of its keys, from the message too, a
   page.on('download', (download) => downloads.push(download))
   await plugButtonBox(page)
   await allowCamera(page)
+  await trackResources(page)
   await openKiosk(page)
+  const held = await countResources(page)
   let clicks = 0
   const click = () => {
     const key = clickerKeys[clicks++ % 4]
@@ -200,6 +203,7 @@ test('a clicker runs a whole visit with any of its keys, from the message too, a
   await page.clock.runFor(6000)
   await expect(guestStrips(page)).toHaveCount(0)
   await expectNoImages(page)
+  expect(await countResources(page)).toEqual(held)
   expect(await page.content()).not.toContain('still typing')
   await click()
   await expect(attract(page)).toHaveCount(0)

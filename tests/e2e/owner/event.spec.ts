@@ -1,16 +1,11 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import type { Page } from '@playwright/test'
 import { PNG } from 'pngjs'
 
-import { createEvent } from '../../../backend/event/createEvent.ts'
-import { securityHeaders } from '../../../backend/http/headers.ts'
-import { createServer } from '../../../backend/http/server.ts'
-import { createOwner } from '../../../backend/owner/createOwner.ts'
-import { expect, test as base } from '../../../tools/harness/browser/booth.ts'
 import { expectNoErrors, preparePage } from '../../../tools/harness/browser/launch/preparePage.ts'
+import { expect, test as base } from '../../../tools/harness/browser/startedKiosk.ts'
 import {
   captureButton,
   openWithClock,
@@ -18,37 +13,17 @@ import {
   stripDialog,
   takePhotos,
 } from '../../../tools/harness/browser/visit.ts'
-import { freePort } from '../../../tools/harness/guestbook/startServer.ts'
 
-/** A booth with a data folder, and the owner's page in a tab of its own. */
-type Party = { readonly url: string; readonly data: string; readonly owner: Page }
-
-// Named before `page` by the tests: its server closes after the page.
-const test = base.extend<{ readonly party: Party }>({
-  party: async ({ context }, provide) => {
-    const data = await mkdtemp(join(tmpdir(), 'party-'))
-    await mkdir(join(data, 'event'))
-    const port = await freePort()
-    const url = `http://localhost:${port}/`
-    const event = createEvent(data)
-    const openCommands = () => Promise.reject(new Error('no guest book'))
-    const parts = { key: 'k'.repeat(43), folder: data, event, openCommands, boothUrl: async () => url }
-    const owner = createOwner({ ...parts, isHttps: false })
-    const server = createServer('dist', securityHeaders(undefined), {
-      routes: [...event.routes, ...owner.routes],
-    })
-    event.start()
-    await server.listen({ host: '127.0.0.1', port })
-    const page = await context.newPage()
-    const errors = await preparePage(page, { isStripped: true, isFlat: false })
-    await page.goto(await owner.makeLink())
-    await provide({ url, data, owner: page })
-    await page.close()
+/** `test` with the owner's page of a booth of its own, in another tab. */
+const test = base.extend<{ readonly owner: Page }>({
+  owner: async ({ context, ownBooth }, provide) => {
+    const owner = await context.newPage()
+    const errors = await preparePage(owner, { isStripped: true, isFlat: false })
+    await owner.goto(`/?owner#${ownBooth.ownerToken()}`)
+    await provide(owner)
+    await owner.close()
     // A file that was edited meanwhile: it is not written over, and its pictures are no longer served to the preview.
     expectNoErrors(errors, /status of (404|412)/)
-    event.close()
-    await server.close()
-    await rm(data, { recursive: true })
   },
 })
 
@@ -62,10 +37,12 @@ const logo = (() => {
 })()
 
 test('the form shows what it makes of the event, says what is wrong in place, and every open booth follows its file', async ({
-  party: { url, data, owner },
+  ownBooth,
+  owner,
   page,
 }) => {
-  await page.goto(url)
+  const eventFile = join(ownBooth.folder, 'event.json')
+  await page.goto('/')
   await owner.getByRole('button', { name: 'Event' }).click()
   const title = page.getByRole('heading', { level: 1 })
   const main = owner.frameLocator('iframe[title="Preview: Main screen"]').getByRole('heading', { level: 1 })
@@ -81,7 +58,7 @@ test('the form shows what it makes of the event, says what is wrong in place, an
   await owner.getByLabel('Main', { exact: true }).fill('#ffd166')
   await owner.getByLabel(/Picture of the logo/).setInputFiles(logo)
   await expect(main.locator('img')).toHaveJSProperty('naturalHeight', 64)
-  expect(await readFile(join(data, 'event.json')).catch(() => null), 'before Save').toBeNull()
+  expect(await readFile(eventFile).catch(() => null), 'before Save').toBeNull()
   await save.click()
   await expect(owner.getByText('Saved.')).toBeVisible()
   await expect(title).toHaveText('ANNA & BEN')
@@ -90,13 +67,13 @@ test('the form shows what it makes of the event, says what is wrong in place, an
   expect(await page.evaluate(accent)).toBe('255 209 102')
 
   // A hand is faster.
-  await writeFile(join(data, 'event.json'), '{ "title": "BY HAND", "mine": 1 }')
+  await writeFile(eventFile, '{ "title": "BY HAND", "mine": 1 }')
   await owner.getByLabel('Date', { exact: true }).fill('12 June')
   await save.click()
   await expect(owner.getByText(/was edited by hand/)).toBeVisible()
   await owner.getByRole('button', { name: 'Put My Changes into It' }).click()
   await expect(owner.getByText('Saved.')).toBeVisible()
-  expect(JSON.parse(await readFile(join(data, 'event.json'), 'utf8'))).toEqual({
+  expect(JSON.parse(await readFile(eventFile, 'utf8'))).toEqual({
     title: 'BY HAND',
     mine: 1,
     date: '12 June',
@@ -104,11 +81,8 @@ test('the form shows what it makes of the event, says what is wrong in place, an
   await expect(title).toHaveText('BY HAND')
 })
 
-test('a pause lets the running session end, says the host’s sentence, and ends', async ({
-  party: { url, owner },
-  page,
-}) => {
-  await openWithClock(page, url)
+test('a pause lets the running session end, says the host’s sentence, and ends', async ({ owner, page }) => {
+  await openWithClock(page)
   await startCamera(page)
   await captureButton(page).click()
   await owner.getByRole('button', { name: 'Tonight' }).click()

@@ -1,57 +1,21 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-
 import type { Browser, Page } from '@playwright/test'
 
 import { connectOwner } from '../../../backend/owner/ownerClient.ts'
-import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { attract, openKiosk, stubPrinter, takeDevelopedStrip } from '../../../tools/harness/browser/kiosk.ts'
-import { expectAccessible } from '../../../tools/harness/browser/layout/expectAccessible.ts'
+import { expectAccessible, expectFitting } from '../../../tools/harness/browser/layout/expectAccessible.ts'
 import { layoutProblems, problemsOf } from '../../../tools/harness/browser/layout/layoutProblems.ts'
 import { scanCode } from '../../../tools/harness/browser/layout/scanCode.ts'
-import { startCamera, stripDialog } from '../../../tools/harness/browser/visit.ts'
-import { freePort, type StartedServer, startServer } from '../../../tools/harness/guestbook/startServer.ts'
+import { expect, test } from '../../../tools/harness/browser/startedKiosk.ts'
 
-// One test ends with a server that is gone.
+// It ends with a server that is gone.
 test.use({ expectedErrors: /WebSocket|ERR_CONNECTION_REFUSED/ })
 
 const screens = [
+  [1080, 1920],
   [1920, 1080],
   [1280, 800],
-  [1080, 1920],
 ] as const
 
-let folder = ''
-let server: StartedServer
-let url = ''
-
-test.beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'wall-'))
-  const [port, lanPort] = [await freePort(), await freePort()]
-  url = `http://localhost:${port}`
-  server = startServer({
-    PORT: String(port),
-    LAN_PORT: String(lanPort),
-    LAN_HOST: 'localhost',
-    DATA_DIR: folder,
-  })
-  const isOpen = () =>
-    fetch(`${url}/rest/v1/guest_messages?select=id&limit=1`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-  await expect.poll(isOpen, { timeout: 60_000 }).toBe(true)
-})
-
-test.afterEach(async () => {
-  server.process.kill()
-  await server.exited
-  rmSync(folder, { recursive: true })
-})
-
 const notes = (wall: Page) => wall.getByRole('region', { name: 'Messages' }).getByRole('listitem')
-const strips = (wall: Page) => wall.getByRole('region', { name: 'Strips of tonight' }).locator('canvas')
 
 /** A guest's phone. */
 async function openPhone(browser: Browser, link: string): Promise<Page> {
@@ -69,8 +33,9 @@ async function post(phone: Page, name: string, message: string): Promise<void> {
 test('a message that a phone posts in the guest book alone hangs on the wall within a second, and a hidden one leaves', async ({
   page: wall,
   browser,
+  ownBooth,
 }) => {
-  await wall.goto(`${url}/?wall`)
+  await wall.goto('/?wall')
   await expect(wall.getByText('No messages yet. Be the first to sign!')).toBeVisible()
   await expectAccessible(wall, 'empty wall')
   const { link } = await scanCode(wall)
@@ -95,43 +60,16 @@ test('a message that a phone posts in the guest book alone hangs on the wall wit
     await wall.setViewportSize({ width, height })
     const problems = await Promise.all((await notes(wall).all()).map((note) => note.evaluate(problemsOf, 44)))
     expect(problems.flat(), `${width} x ${height}`).toEqual([])
-    await expectAccessible(wall, `wall at ${width} x ${height}`)
+    await expectFitting(wall, `wall at ${width} x ${height}`)
   }
+  await expectAccessible(wall, 'wall with messages')
 
-  const owner = await connectOwner(folder)
+  const owner = await connectOwner(ownBooth.folder)
   await owner?.hide({ name: 'Mia' })
   await expect(notes(wall)).toHaveText([/Tom$/], { timeout: 1000 })
   await expect(phone.getByRole('article')).toHaveCount(1)
 
-  server.process.kill()
-  await server.exited
+  await ownBooth.stop()
   await expect(wall.getByText('The guest book is offline.', { exact: false })).toBeVisible()
   await expect(notes(wall)).toHaveCount(1)
-})
-
-test('a strip that its guest shows here hangs on the wall of the same device, until the host takes it down', async ({
-  page: kiosk,
-  context,
-}) => {
-  test.slow()
-  const wall = await context.newPage()
-  await wall.goto(`${url}/?wall`)
-  await expect(wall.getByRole('img', { name: /^QR code of http/ })).toBeVisible()
-  await stubPrinter(kiosk)
-  await openKiosk(kiosk, undefined, `${url}/?kiosk`)
-  await startCamera(kiosk)
-  await takeDevelopedStrip(kiosk)
-  await stripDialog(kiosk).getByRole('button', { name: 'Show It Here' }).click()
-  await expect(strips(wall)).toHaveCount(0)
-  await stripDialog(kiosk).getByRole('button', { name: 'Close' }).click()
-  await kiosk.clock.runFor(16_000)
-  await expect(attract(kiosk)).toBeVisible()
-  await expect(strips(wall)).toHaveAttribute('height', '960')
-  await expectAccessible(wall, 'wall with a strip')
-  // A wall that opens later shows it, too.
-  const other = await context.newPage()
-  await other.goto(`${url}/?wall`)
-  await expect(strips(other)).toHaveCount(1)
-  await other.evaluate(() => localStorage.setItem('retro-booth.kiosk.shows', 'off'))
-  for (const page of [wall, other]) await expect(strips(page)).toHaveCount(0)
 })

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 import { type Catalogue, setCatalogue } from '../../../src/locale/message.ts'
 import { compileMessage } from '../../locale/compileMessage.ts'
@@ -27,39 +27,22 @@ function pseudoCatalogue(): Catalogue {
   return new Function(`return ${code}`)() as Catalogue
 }
 
-/**
- * Serves the pseudo-locale to pages of a browser whose language is German.
- * @param isMirrored whether the pages are written from right to left
- */
-export async function servePseudoLocale(
-  pages: Page | BrowserContext,
-  { isMirrored }: { readonly isMirrored: boolean },
-): Promise<void> {
-  await pages.route(`**/assets/locale-*-${tag}-*.js`, (route) =>
+/** Serves the pseudo-locale to pages of a browser whose language is German. */
+export async function servePseudoLocale(page: Page): Promise<void> {
+  await page.route(`**/assets/locale-*-${tag}-*.js`, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: chunk }),
   )
-  if (isMirrored) await pages.addInitScript(mirror)
-}
-
-/** Turns every direction that a script gives the page into that from right to left. Runs in the page. */
-function mirror(): void {
-  Object.defineProperty(HTMLHtmlElement.prototype, 'dir', {
-    set(this: HTMLHtmlElement) {
-      this.setAttribute('dir', 'rtl')
-    },
-  })
 }
 
 /**
  * `test` whose pages, and messages of this process, read the pseudo-locale: a control is found by its message, as
- * `camera.start()`. `test.use({ isMirrored: true })` writes them from right to left.
+ * `camera.start()`.
  */
-export const test = base.extend<{ readonly isMirrored: boolean }>({
-  isMirrored: [false, { option: true }],
+export const test = base.extend({
   locale: 'de-DE',
-  page: async ({ page, isMirrored }, provide) => {
+  page: async ({ page }, provide) => {
     setCatalogue(tag, pseudoCatalogue())
-    await servePseudoLocale(page, { isMirrored })
+    await servePseudoLocale(page)
     await provide(page)
     setCatalogue('en', {})
   },

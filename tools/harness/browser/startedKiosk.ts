@@ -44,6 +44,7 @@ export async function openOwnBooth() {
   await start()
   return {
     url: `http://localhost:${port}`,
+    folder,
     start,
     stop,
     async close(): Promise<void> {

@@ -7,11 +7,8 @@ const size = (width: number, height: number): WindowSize => ({ width, height })
 export const wideSizes: readonly WindowSize[] = [
   size(1366, 650),
   size(1280, 800),
-  size(1440, 789),
   size(1536, 730),
-  size(1280, 720),
   size(1024, 768),
-  size(1180, 820),
   size(1024, 640),
   size(1920, 1080),
 ]
