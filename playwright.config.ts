@@ -12,14 +12,7 @@ const files = (...names: readonly string[]) => names.map((name) => `**/${name}.s
  * others see the product as shipped.
  */
 const stripped = [
-  ...files(
-    'cameraChoice',
-    'cameraEdge',
-    'cameraErrors',
-    'cameraImages',
-    'cameraLost',
-    'cameraMuted',
-  ),
+  ...files('cameraChoice', 'cameraEdge', 'cameraErrors', 'cameraImages', 'cameraLost', 'cameraMuted'),
   ...files(
     'cameraStandIns',
     'inAppBrowser',
