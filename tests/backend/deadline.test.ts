@@ -90,7 +90,7 @@ test.skipIf(disk === undefined)(
     const filling = join(disk ?? '', 'filling')
     const database = await openPglite(data, {
       queryTimeoutMs: 1500,
-      thread: { openTimeoutMs: 6000, retryDelayMs: 200 },
+      thread: { openTimeoutMs: 12_000, retryDelayMs: 200 },
     })
     await database.queryAsOwner({
       text: 'update private.guest_book_settings set messages_per_address = 1e6, messages_in_all = 1e6',

@@ -35,6 +35,15 @@ it('once cleaned up neither starts nor fetches again, and ends what it has start
   expect(fetch).toHaveBeenCalledTimes(1)
 })
 
+it('tells of a failed fetch once, and does not repeat it, where the module is dispensable', async () => {
+  const fetch = vi.fn<() => Promise<string>>().mockRejectedValue(new Error('offline'))
+  const onError = vi.fn<(cause: unknown) => void>()
+  lazyModule(fetch).start(() => undefined, onError)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(onError).toHaveBeenCalledExactlyOnceWith(new Error('offline'))
+  expect(fetch).toHaveBeenCalledTimes(1)
+})
+
 it('keeps a loaded module and forgets a failed fetch', async () => {
   const fetch = vi
     .fn<() => Promise<string>>()

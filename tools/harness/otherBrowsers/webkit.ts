@@ -25,7 +25,13 @@ export async function openWebkit(): Promise<Webkit> {
   const screen = await startScreen()
   const port = await freePort()
   const server = spawn(browserPaths.webkitDriver, [`--port=${port}`, '--host=127.0.0.1'], {
-    env: { ...screen.environment, HOME: home, XDG_DOWNLOAD_DIR: home },
+    env: {
+      ...screen.environment,
+      HOME: home,
+      XDG_DOWNLOAD_DIR: home,
+      // Painted through Mesa's software renderer, a page crashed in its compositor once in some fifteen visits.
+      WEBKIT_SKIA_ENABLE_CPU_RENDERING: '1',
+    },
     stdio: 'ignore',
   })
   const stop = async () => {

@@ -4,8 +4,10 @@ import { eventAtom } from '../../../../src/booth/event/eventAtoms.ts'
 import {
   boothLocaleAtom,
   chosenLocaleAtom,
+  hostLocaleAtom,
   offeredLocalesAtom,
 } from '../../../../src/booth/event/languageAtoms.ts'
+import { isKioskAtom } from '../../../../src/booth/session/boothAtoms.ts'
 import { stubStorage } from '../../kiosk/device.ts'
 
 test('on a page the visitor’s browser chooses, whatever the event says, until the visitor does; the device remembers it', () => {
@@ -19,4 +21,18 @@ test('on a page the visitor’s browser chooses, whatever the event says, until 
   expect([store.get(boothLocaleAtom), ...stored.values()]).toEqual(['ja', 'ja'])
   store.set(chosenLocaleAtom, null)
   expect([store.get(boothLocaleAtom), stored.size]).toEqual(['fr', 0])
+})
+
+test('a kiosk waits for its event, reads the host’s first language, else the device’s, and stores no guest’s choice', () => {
+  const stored = stubStorage()
+  vi.stubGlobal('navigator', { languages: ['fr-CA'] })
+  const store = createStore()
+  store.set(isKioskAtom, true)
+  expect(store.get(boothLocaleAtom)).toBeNull()
+  store.set(eventAtom, { config: {}, logoUrl: null, brand: null } as never)
+  expect(store.get(boothLocaleAtom)).toBe('fr')
+  store.set(eventAtom, { config: { languages: ['de', 'en'] }, logoUrl: null, brand: null } as never)
+  expect([store.get(boothLocaleAtom), store.get(offeredLocalesAtom)]).toEqual(['de', ['de', 'en']])
+  store.set(chosenLocaleAtom, 'en')
+  expect([store.get(boothLocaleAtom), store.get(hostLocaleAtom), stored.size]).toEqual(['en', 'de', 0])
 })

@@ -26,9 +26,10 @@ function problemsOfTexts(): readonly string[] {
   }
   return [...problems]
 
-  /** Read out, but not seen. */
+  /** Read out, but not seen; or a sample of an attract screen, which moves through the window. */
   function isUnseen(element: Element): boolean {
-    if (element.matches('option, [inert]') || element.getBoundingClientRect().width <= 1) return true
+    if (element.matches('option, [inert], [data-sample=true]') || element.getBoundingClientRect().width <= 1)
+      return true
     return element.parentElement !== null && isUnseen(element.parentElement)
   }
 

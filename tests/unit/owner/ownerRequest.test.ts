@@ -1,0 +1,33 @@
+import { createStore } from 'jotai'
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { refusal } from '../../../backend/owner/refusal.ts'
+import { setCatalogue } from '../../../src/locale/message.ts'
+import { reasonOf } from '../../../src/locale/reasons.ts'
+import { noticeAtom, requestAtom, runAtom } from '../../../src/owner/ownerRequest.ts'
+
+afterEach(() => {
+  setCatalogue('en', {})
+  vi.unstubAllGlobals()
+})
+
+/** What the page says of a refusal. */
+async function noticeOf(status: number, body: object): Promise<string | undefined> {
+  const store = createStore()
+  vi.stubGlobal('fetch', async () => Response.json(body, { status }))
+  await store.set(runAtom, async () => void (await store.set(requestAtom, 'event')))
+  return store.get(noticeAtom)?.()
+}
+
+test('the page says why its server has refused something in its own language', async () => {
+  setCatalogue('de', {
+    'event.blank': ({ it }: { readonly it: string }) => `${it} ist leer.`,
+    'ownerBook.unknownMessages': ({ ids }: { readonly ids: string }) => `Nicht im Gästebuch: ${ids}.`,
+    'owner.refused': ({ status }: { readonly status: string }) => `Abgelehnt (${status}).`,
+  })
+  const { body = {} } = refusal({ path: 'title', reason: reasonOf('blank', {}) })
+  expect(await noticeOf(400, body)).toBe('title ist leer.')
+  const unknown = { code: 'unknownMessages', details: '1, 2', message: 'The guest book has no such message.' }
+  expect(await noticeOf(400, unknown)).toBe('Nicht im Gästebuch: 1, 2.')
+  expect(await noticeOf(409, {})).toBe('Abgelehnt (409).')
+})
