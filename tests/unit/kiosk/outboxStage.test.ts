@@ -204,6 +204,18 @@ describe('with a booth that is scripted', () => {
     },
   )
 
+  it.each([429, 503])(
+    'K1: a booth that answers the page with %s is away, and does not ask for the owner',
+    async (status) => {
+      leave('a')
+      vi.stubGlobal('fetch', async () => new Response(null, { status }))
+      const { state, close } = openKiosk()
+      await vi.advanceTimersByTimeAsync(0)
+      expect(state()).toMatchObject({ trouble: 'away', waiting: 1 })
+      close()
+    },
+  )
+
   it('a copy on which the booth fails each time holds up no other for good', async () => {
     for (const letter of ['a', 'b', 'c']) leave(letter)
     script((path) => (path.includes(idOf('a')) ? 500 : 201))

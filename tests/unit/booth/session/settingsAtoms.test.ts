@@ -47,3 +47,10 @@ test('only what is not as by default is stored, as text', async () => {
   store.set(settings.cameraChoiceAtom, null)
   expect(stored.size).toBe(0)
 })
+
+test('a photo that nobody has seen in a mirror is never mirrored', async () => {
+  const { photoOptions } = await openPage()
+  const settings = { metered: true, dateStamp: true, softLight: false, mirrorPhotos: true }
+  const isMirrored = (seenMirrored: boolean) => photoOptions({ seenMirrored }, settings).mirrored
+  expect([isMirrored(true), isMirrored(false)]).toEqual([true, false])
+})
