@@ -106,8 +106,8 @@ async function activate(): Promise<void> {
 }
 
 /**
- * Path of the cached file for a request, null for none. The page is one file, whatever its query; the darkroom is not
- * cached, as its page has headers of its own.
+ * Path of the cached file for a request, null for none. The page is one file, whatever its query. The darkroom's
+ * comes from the server, as its code does, which is not cached: an old page would ask a newer server for code that is gone.
  */
 function cachedPath({ url, method, mode }: Request): string | null {
   const { origin, pathname, searchParams } = new URL(url)
