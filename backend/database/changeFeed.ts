@@ -4,13 +4,15 @@ import { type Change, type Database, isChangeType, isUuid } from './Database.ts'
 export const feedChannel = 'booth_changes'
 
 /**
- * SQL of the trigger that notifies of every changed row.
+ * SQL of the trigger that notifies of every changed row; it replaces an earlier version's, for insertions only.
  * A notification carries only the key (8000 bytes at most); the server reads the row as a visitor, so that policies
  * and grants apply. PostgreSQL merges equal notifications of one transaction: the nonce keeps the order of a row that
  * is inserted, deleted and inserted again.
  */
 export const feedTrigger = `
   create schema if not exists booth;
+  drop trigger if exists tell_insertion on public.guest_messages;
+  drop function if exists booth.tell_insertion();
   create or replace function booth.tell_change() returns trigger
   language plpgsql security definer set search_path = '' as $$
   begin

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { feedChannel } from '../../backend/database/changeFeed.ts'
+import { feedChannel, feedTrigger } from '../../backend/database/changeFeed.ts'
 import { databases, openGuestbook, type Guestbook } from '../../tools/harness/guestbook/guestbook.ts'
 import { hasEvent, openJoinedSocket } from '../../tools/harness/guestbook/rawSocket.ts'
 import { subscribe, type RowChange } from '../../tools/harness/guestbook/subscribe.ts'
@@ -101,5 +101,19 @@ describe.each(databases)('realtime changes on %s', (kind) => {
     await insert('after')
     await socket.next((frame) => JSON.stringify(frame).includes('after'))
     expect(JSON.stringify(socket.frames)).not.toContain('hidden')
+  })
+
+  test('opening a database of an earlier version removes its trigger, which notified of insertions only', async () => {
+    await book.sql(
+      `create function booth.tell_insertion() returns trigger language plpgsql as 'begin return null; end'`,
+    )
+    await book.sql(
+      'create trigger tell_insertion after insert on public.guest_messages for each row execute function booth.tell_insertion()',
+    )
+    await book.sql(`do $do$ begin execute $sql$${feedTrigger}$sql$; end $do$`)
+    const triggers = await book.sql(
+      "select tgname from pg_trigger where not tgisinternal and tgname like 'tell%'",
+    )
+    expect(triggers).toEqual([{ tgname: 'tell_change' }])
   })
 })
