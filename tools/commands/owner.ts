@@ -55,8 +55,10 @@ async function restore([file, ...others]: Args): Promise<string> {
 }
 
 const [name = '', ...args] = process.argv.slice(2)
+const command = commands[name]
+if (!command) throw new RangeError(`There is no command "${name}".`)
 loadEnvFiles()
-await commands[name]?.(args).then(console.log, (cause: unknown) => {
+await command(args).then(console.log, (cause: unknown) => {
   console.error(cause instanceof Error ? cause.message : cause)
   process.exitCode = 1
 })

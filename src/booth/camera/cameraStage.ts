@@ -80,7 +80,7 @@ const imagesModule = lazyModule(() => import('../../camera/openImages.ts'))
 const demoModule = lazyModule(() => import('../../camera/demo/openDemo.ts'))
 
 /** Which photo of a strip comes next, 0 to 3: a set of images shows the one for it. */
-export const nextPhotoAtom = atom((get) => {
+const nextPhotoAtom = atom((get) => {
   const session = get(sessionAtom)
   if (session.phase === 'strip') return typeof session.waitingFor === 'number' ? session.waitingFor : 0
   if ('reshoot' in session && session.reshoot) return session.reshoot.index

@@ -30,13 +30,3 @@ export function srgbByteToLinear(code: number): number {
 
 /** Rec. 709 weights of red, green and blue in the luminance of linear sRGB; they sum to 1. Source: IEC 61966-2-1. */
 export const rec709Weights: Vector3 = [0.2126, 0.7152, 0.0722]
-
-/** Luminance, 0 to 1, of the RGBA pixel that begins at byte `at`. */
-export function luminance(data: Uint8ClampedArray, at: number): number {
-  const [red, green, blue] = rec709Weights
-  return (
-    red * srgbByteToLinear(data[at] ?? 0) +
-    green * srgbByteToLinear(data[at + 1] ?? 0) +
-    blue * srgbByteToLinear(data[at + 2] ?? 0)
-  )
-}
