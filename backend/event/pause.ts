@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { pauseSchema } from '../../src/event/eventSchema.ts'
 import { check } from '../../src/lib/schema.ts'
-import { readIfThere, replaceFile } from '../owner/wholeFile.ts'
+import { readIfThere, replaceFile } from '../files/atomicFile.ts'
 
 /** Pause of the booth: the host's sentence, in `pause.txt` of the data folder, so that it survives a restart. */
 export type Pause = {

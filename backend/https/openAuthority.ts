@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { makePrivateFolder } from '../database/dataFolder.ts'
 import type { TlsPair } from '../http/server.ts'
-import { readIfThere, replaceFile } from '../owner/wholeFile.ts'
+import { readIfThere, replaceFile } from '../files/atomicFile.ts'
 import { isUsable, makeAuthority } from './certificates.ts'
 
 /**

@@ -14,7 +14,7 @@ import { HttpError } from '../http/HttpError.ts'
 import type { HttpRequest, HttpResponse, Route } from '../http/route.ts'
 import type { AccessCheck } from './ownerAccess.ts'
 import { refusal } from './refusal.ts'
-import { createFile, readIfThere, replaceFile } from './wholeFile.ts'
+import { createFile, readIfThere, replaceFile } from '../files/atomicFile.ts'
 
 /** Files that are received at the same time. */
 const shares = { perNetwork: 4, total: 8 } as const

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Counted, type HourCount, hoursSchema } from '../../src/owner/tonight/tonightSchema.ts'
 import { readJson } from '../../src/lib/readJson.ts'
 import { check } from '../../src/lib/schema.ts'
-import { readIfThere, replaceFile } from './wholeFile.ts'
+import { readIfThere, replaceFile } from '../files/atomicFile.ts'
 
 /** Counts of what happened at the booth by the hour: how often, and never who. */
 export type HourCounts = {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { makePrivateFolder } from '../database/dataFolder.ts'
 import { hasErrorCode } from '../errorCode.ts'
-import { createFile, readIfThere } from './wholeFile.ts'
+import { createFile, readIfThere } from '../files/atomicFile.ts'
 
 const keyBytes = 32
 

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 
 import { makePrivateFolder } from '../database/dataFolder.ts'
 import { hasErrorCode, nullIfMissing } from '../errorCode.ts'
-import { createFile } from '../owner/wholeFile.ts'
+import { createFile } from '../files/atomicFile.ts'
 
 /** Kinds of files of a strip: the picture, and its moving strip. */
 export const stripFileTypes = { jpg: 'image/jpeg', mp4: 'video/mp4' } as const

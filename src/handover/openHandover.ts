@@ -8,7 +8,7 @@ import {
   stateSchema,
   statusSchema,
 } from './responses.ts'
-import { postUpload, request } from './uploadRequest.ts'
+import { postUpload, requestJson } from './uploadRequest.ts'
 
 /**
  * Finds the server of the uploads: Supabase where the build names one, else the server of the page.
@@ -18,7 +18,7 @@ export async function openHandover(): Promise<HandoverClient | null> {
   const supabaseUrl = import.meta.env.VITE_SUPABASE_URL
   if (supabaseUrl) return supabaseServer(supabaseUrl, import.meta.env.VITE_SUPABASE_ANON_KEY ?? '')
   try {
-    return parseResponse(stateSchema, await request('/handover/v1')).isOn ? ownServer : null
+    return parseResponse(stateSchema, await requestJson('/handover/v1')).isOn ? ownServer : null
   } catch {
     // A static host responds with a page, and a server that is down not at all.
     return null
@@ -32,11 +32,11 @@ const ownServer: HandoverClient = {
     return parseResponse(sharedSchema, json)
   },
   async status({ id, dropKey }) {
-    const json = await request(`/handover/v1/uploads/${id}`, { headers: { 'X-Drop-Key': dropKey } })
+    const json = await requestJson(`/handover/v1/uploads/${id}`, { headers: { 'X-Drop-Key': dropKey } })
     return parseResponse(statusSchema, json)
   },
   async drop({ id, dropKey }) {
-    await request(`/handover/v1/uploads/${id}`, { method: 'DELETE', headers: { 'X-Drop-Key': dropKey } })
+    await requestJson(`/handover/v1/uploads/${id}`, { method: 'DELETE', headers: { 'X-Drop-Key': dropKey } })
   },
 }
 
@@ -46,7 +46,7 @@ function supabaseServer(supabaseUrl: string, anonKey: string): HandoverClient {
   const headers = { apikey: anonKey, 'Content-Type': 'application/json' }
   const url = (name: string) => new URL(`/rest/v1/rpc/${name}`, supabaseUrl).href
   const call = (name: string, body: object) =>
-    request(url(name), { method: 'POST', headers, body: JSON.stringify(body) })
+    requestJson(url(name), { method: 'POST', headers, body: JSON.stringify(body) })
   return {
     async put(bytes, options) {
       const body = JSON.stringify({ content: toBase64(bytes) })

@@ -5,7 +5,7 @@ import { openPanelAtom, panelAtom } from '../guestbook/guestbookAtoms.ts'
 import { loadGuestbook, preloadGuestbook, startGuestbook } from '../guestbook/guestbookSync.ts'
 import { dispatchGuestbookAtom } from '../guestbook/panelAtoms.ts'
 import { bookSchema, parseResponse } from '../handover/responses.ts'
-import { request } from '../handover/uploadRequest.ts'
+import { requestJson } from '../handover/uploadRequest.ts'
 import { watchShownStrips } from '../kiosk/shownStrips.ts'
 import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
 import { type Store, subscribe } from '../lib/store.ts'
@@ -66,7 +66,7 @@ function startBookUrl(store: Store): Cleanup {
 async function readBookUrl(): Promise<string | null> {
   if (import.meta.env.VITE_SUPABASE_URL) return new URL('/book/', location.href).href
   try {
-    return parseResponse(bookSchema, await request('/handover/v1/book', { method: 'POST' })).url
+    return parseResponse(bookSchema, await requestJson('/handover/v1/book', { method: 'POST' })).url
   } catch {
     return null
   }

@@ -1,5 +1,5 @@
-import { withTimeLimit } from '../../lib/abortable.ts'
-import { concatBytes, fromBase64 } from '../../lib/bytes.ts'
+import { fromBase64 } from '../../lib/bytes.ts'
+import { type OnProgress, request } from '../../lib/request.ts'
 import { UploadFormatError } from '../upload.ts'
 
 /** Why an upload can't be fetched. `gone` stands for unknown, expired, used up and dropped ids alike. */
@@ -16,18 +16,15 @@ export class FetchError extends Error {
   }
 }
 
-/** Time for the response, and for each further piece of it: a phone far from its Wi-Fi gets none for seconds. */
-const stallMs = 15_000
-
 /**
  * Fetches an encrypted upload from where the page comes from: the booth's listener for phones, or, for a booth with
  * Supabase, its function `take_upload`.
  * @param onProgress called with the part that is received, 0 to 1
- * @throws FetchError, also where nothing comes for 15 s, and when aborted; UploadFormatError
+ * @throws FetchError, also where nothing comes for the time of `requestTimeoutMs`, and when aborted; UploadFormatError
  */
 export async function fetchUpload(
   id: string,
-  onProgress: (part: number) => void,
+  onProgress: OnProgress,
   signal: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const supabaseUrl = import.meta.env.VITE_SUPABASE_URL
@@ -48,47 +45,20 @@ export async function fetchUpload(
   throw new FetchError('gone')
 }
 
-type Download = { readonly onProgress: (part: number) => void; readonly signal: AbortSignal }
+type Download = { readonly onProgress: OnProgress; readonly signal: AbortSignal }
 
 async function fetchBytes(
   url: string,
   options: RequestInit,
-  { onProgress, signal: outer }: Download,
+  { onProgress, signal }: Download,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  try {
-    return await withTimeLimit(
-      stallMs,
-      async (signal, extend) => {
-        const response = await fetch(url, { ...options, cache: 'no-store', credentials: 'omit', signal })
-        if (response.ok) return readBody(response, onProgress, extend)
-        throw new FetchError(codes[response.status] ?? 'unreachable')
-      },
-      outer,
-    )
-  } catch (cause) {
+  const all = { ...options, cache: 'no-store', credentials: 'omit', signal } as const
+  const response = await request(url, all, onProgress).catch((cause: unknown) => {
     // Stopped at the booth in the middle of the download, or the network is gone: the next try tells which.
-    throw cause instanceof FetchError ? cause : new FetchError('unreachable', { cause })
-  }
+    throw new FetchError('unreachable', { cause })
+  })
+  if (!response.ok) throw new FetchError(codes[response.status] ?? 'unreachable')
+  return new Uint8Array(await response.arrayBuffer())
 }
 
 const codes: Readonly<Record<number, FetchErrorCode>> = { 404: 'gone', 429: 'busy' }
-
-async function readBody(
-  response: Response,
-  onProgress: (part: number) => void,
-  onReceived: () => void,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const size = Number(response.headers.get('Content-Length'))
-  const reader = response.body?.getReader()
-  if (!reader) return new Uint8Array(await response.arrayBuffer())
-  const chunks: Uint8Array[] = []
-  let received = 0
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return concatBytes(chunks)
-    onReceived()
-    chunks.push(value)
-    received += value.length
-    if (size > 0) onProgress(received / size)
-  }
-}

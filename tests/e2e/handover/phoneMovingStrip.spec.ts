@@ -153,7 +153,7 @@ test('of two codes scanned into one tab the second is shown, and a booth that se
   await phone.route('**/uploads/*', () => undefined)
   await phone.goto(first)
   await expect(phone.getByRole('status')).toHaveText('Fetching your picture…')
-  await phone.clock.runFor(15_000)
+  await phone.clock.runFor(20_000)
   await expect(phone.getByRole('status')).toContainText('Can’t reach the booth.')
   await expect(phone.getByRole('button', { name: 'Try Again' })).toBeVisible()
   await phone.context().close()

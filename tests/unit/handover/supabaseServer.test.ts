@@ -17,9 +17,8 @@ class FakeRequest {
   readonly headers: Record<string, string> = {}
   url = ''
   status = 0
-  response: unknown = null
+  responseText = ''
   onload = () => undefined
-  onloadend = () => undefined
   open(_method: string, url: string) {
     this.url = url
   }
@@ -30,10 +29,10 @@ class FakeRequest {
     calls.push({ url: this.url, headers: this.headers, body: JSON.parse(body) })
     this.upload.onprogress?.({ loaded: 1, total: 2 })
     this.status = answer.status
-    this.response = answer.body
+    this.responseText = JSON.stringify(answer.body)
     this.onload()
-    this.onloadend()
   }
+  abort() {}
 }
 
 beforeEach(() => {
