@@ -45,7 +45,7 @@ export default defineConfig((env) => ({
     rolldownOptions: { treeshake: { moduleSideEffects: hasSideEffects } },
   },
   // All of the sources: a dependency that Vite finds late (behind a panel, in a worker) would reload the page, and lose what
-  // a visitor has typed. By default it reads every HTML file too, and gives up at those of bench/peers.
+  // a visitor has typed.
   optimizeDeps: { entries: ['index.html', 'src/**/*.{html,ts,tsx}'] },
   server: { ...readListenAddress(process.env), strictPort: true },
   build: {

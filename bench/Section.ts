@@ -3,10 +3,9 @@ import type { Browser } from 'playwright'
 /** What a section measures with: one browser, the built booth, and the bench's own page. */
 export type Bench = { readonly browser: Browser; readonly url: string; readonly pageUrl: string }
 
-/** Measurements side by side in one run. */
+/** Measurements side by side in one run, in ms. */
 export type Section = {
   readonly title: string
-  readonly unit: 'ms' | 'MB'
   /** Names of the rows by which every row is divided, round by round: load that slows both cancels out. */
   readonly references: readonly string[]
   /** Samples by what was measured; all rows have the same rounds, in the same order. */
@@ -19,13 +18,13 @@ export function addSample(samples: Map<string, number[]>, name: string, sample: 
 }
 
 /** Prints a section: medians with quartiles, and the ratios. */
-export function printSection({ title, unit, references, rows }: Section): void {
+export function printSection({ title, references, rows }: Section): void {
   const cells = [...rows].map(([name, samples]) => {
     const ratios = references.map((reference) => {
       const parts = samples.map((sample, round) => sample / (rows.get(reference)?.[round] ?? Number.NaN))
       return [`× ${reference}`, spread(parts, 2)] as const
     })
-    return [name, { [unit]: spread(samples, 1), ...Object.fromEntries(ratios) }] as const
+    return [name, { ms: spread(samples, 1), ...Object.fromEntries(ratios) }] as const
   })
   console.log(`\n${title}`)
   console.table(Object.fromEntries(cells))

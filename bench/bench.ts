@@ -1,6 +1,6 @@
 /**
- * Benchmarks the booth beside floors and peers, in one browser, in turns: `npm run bench`, or
- * `npm run bench -- live guestbook` for some sections alone.
+ * Benchmarks the booth beside floors, in one browser, in turns: `npm run bench`, or `npm run bench -- live` for one section
+ * alone.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
@@ -15,10 +15,7 @@ import { securityHeaders } from '../backend/http/headers.ts'
 import { createServer } from '../backend/http/server.ts'
 import { chromiumArgs, chromiumPath, fakeCameraArgs } from '../tools/harness/browser/launch/chromium.ts'
 import { writeCameraClip } from '../tools/harness/camera/cameraClip.ts'
-import { installPeers } from './installPeers.ts'
 import { type Bench, printSection, type Section } from './Section.ts'
-import { clip } from './sections/clip.ts'
-import { guestbook } from './sections/guestbook.ts'
 import { session } from './sections/session.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -28,18 +25,16 @@ const pageAddress = { host: '127.0.0.1', port: 5196 }
 const sections: Readonly<Record<string, (bench: Bench) => Promise<readonly Section[]>>> = {
   live: liveFrame,
   session,
-  clip,
-  guestbook,
 }
 
-/** Times the live frame of every filter beside a blit and the peers. */
+/** Times the live frame of every filter beside a blit. */
 async function liveFrame({ browser, pageUrl }: Bench): Promise<readonly Section[]> {
   const page = await browser.newPage()
   await page.goto(pageUrl)
   const rows = new Map(Object.entries(await page.evaluate(() => window.bench.timeLive())))
   console.log(await page.evaluate(() => window.bench.renderer()))
   await page.close()
-  return [{ title: 'Live frame at 640 × 480', unit: 'ms', references: ['blit', 'Classic'], rows }]
+  return [{ title: 'Live frame at 640 × 480', references: ['blit', 'Classic'], rows }]
 }
 
 /** Builds the bench's own page for production, like the booth. */
@@ -71,7 +66,6 @@ async function openBrowser(folder: string): Promise<Browser> {
   return launch(fakeCameraArgs(clipPath))
 }
 
-installPeers()
 const folder = await mkdtemp(join(tmpdir(), 'retro-booth-bench-'))
 await buildPage(join(folder, 'page'))
 const browser = await openBrowser(folder)

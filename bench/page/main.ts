@@ -2,7 +2,7 @@ import { filters } from '../../src/engine/index.ts'
 import { nextVideoFrame } from '../../tools/harness/camera/playImage.ts'
 import { renderOptionsFixture } from '../../tools/harness/fixtures/renderOptionsFixture.ts'
 import { openGpu } from '../../tools/harness/images/gpuImages.ts'
-import { boothSubjects, contextOf, type OpenSubject, type Subject, timeFrames } from '../timeFrames.ts'
+import { boothSubjects, contextOf, type Subject, timeFrames } from '../timeFrames.ts'
 import { openBlit } from './openBlit.ts'
 
 declare global {
@@ -11,7 +11,7 @@ declare global {
     bench: {
       /** Name of the WebGL renderer, from the driver. */
       readonly renderer: () => string
-      /** Times a live frame of the floor, the booth's filters and the peers, ms. */
+      /** Times a live frame of the floor and the booth's filters, ms. */
       readonly timeLive: () => Promise<Readonly<Record<string, readonly number[]>>>
       /** Times the floor of a photo, ms: a frame of the camera is drawn on a canvas and encoded. */
       readonly timePhotos: (count: number) => Promise<readonly number[]>
@@ -24,9 +24,6 @@ const size = { width: 640, height: 480 } as const
 /** The most costly options of a visitor: light meter and date stamp. */
 const change = { dateStamp: true, metering: { red: 1.2, green: 1, blue: 1.4 } }
 
-// A glob, because TypeScript would resolve an import: the peers' packages are installed by the bench alone.
-const peers = import.meta.glob<OpenSubject>('../peers/open*.ts', { import: 'open' })
-
 /** Min number of colours in an image of a person, also in black and white. */
 const minColours = 100
 
@@ -34,7 +31,6 @@ async function timeLive() {
   const video = await playCamera()
   const looks = new Map(filters.map((filter) => [filter.name, renderOptionsFixture(filter, change)]))
   const subjects = [await openBlit(video), ...(await boothSubjects(await openGpu(), video, looks))]
-  for (const load of Object.values(peers)) subjects.push(await (await load())(video))
   for (const subject of subjects) await expectPainted(subject, video)
   return Object.fromEntries(await timeFrames(video, subjects, { rounds: 11, framesInRow: 3 }))
 }

@@ -36,8 +36,8 @@ export async function session({ browser, url, pageUrl }: Bench): Promise<readonl
   }
   await Promise.all([booth.close(), bench.close()])
   return [
-    { title: 'Shutter to the photo’s JPEG', unit: 'ms', references: ['floor'], rows: encoded },
-    { title: 'Shutter to the photo on the screen', unit: 'ms', references: [], rows: shown },
+    { title: 'Shutter to the photo’s JPEG', references: ['floor'], rows: encoded },
+    { title: 'Shutter to the photo on the screen', references: [], rows: shown },
   ]
 }
 
