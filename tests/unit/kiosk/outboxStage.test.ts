@@ -13,7 +13,7 @@ import {
   type ServedRoutes,
   serveRoutes,
 } from '../../../tools/harness/fixtures/serveRoutes.ts'
-import { createRng } from '../../../tools/harness/fuzz/rng.ts'
+import { createRng } from '../../../tools/harness/rng.ts'
 import { type Step, stubLocks, stubOutbox, stubStorage } from './device.ts'
 
 vi.mock('idb-keyval', async () => (await import('./device.ts')).idbKeyval)

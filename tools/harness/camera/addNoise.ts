@@ -1,5 +1,5 @@
 import { linearToSrgb, srgbToLinear } from '../../../src/lib/colour/srgb.ts'
-import { createRng } from '../fuzz/rng.ts'
+import { createRng } from '../rng.ts'
 
 /** Image of sRGB codes, RGBA, 8 bits each. */
 export type CodeImage = {

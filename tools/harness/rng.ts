@@ -1,4 +1,4 @@
-import { pcgHash } from '../../../src/lib/bits.ts'
+import { pcgHash } from '../../src/lib/bits.ts'
 
 /** Random number generator: a whole number from 0 to below the limit. */
 export type Rng = (limit: number) => number
