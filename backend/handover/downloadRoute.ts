@@ -11,7 +11,7 @@ export const pageHeaders: Readonly<Record<string, string>> = {
     "style-src 'self'",
     "connect-src 'self'",
     "font-src 'self'",
-    'img-src blob:',
+    "img-src 'self' blob:",
     'media-src blob:',
     "base-uri 'none'",
     "form-action 'none'",

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 import type { Headers, HttpResponse } from '../http/route.ts'
-import type { PageFiles } from './pageFiles.ts'
+import { iconPath, type PageFiles } from './pageFiles.ts'
 
 /** What has happened, and what a guest does about it. No text of a request stands in a page. */
 const sentences = {
@@ -19,7 +19,7 @@ const moreHeaders = { 404: {}, 405: { Allow: 'GET, HEAD' }, 429: { 'Retry-After'
 export type ErrorPages = Readonly<Record<keyof typeof sentences, HttpResponse>>
 
 /**
- * Creates the error responses: pages with a sentence and what to do, which run and load nothing. They have the styles of
+ * Creates the error responses: pages with a sentence and what to do, which run nothing, and load their icon alone. They have the styles of
  * the phone's page.
  * @param headers headers of each
  */
@@ -35,7 +35,7 @@ export function createErrorPages(files: PageFiles | null, headers: Headers): Err
   return { 404: create(404), 405: create(405), 429: create(429) }
 }
 
-/** A page that runs and loads nothing. */
+/** A page that runs nothing, and loads its icon alone. */
 type StillPage = {
   readonly title: string
   /** HTML of its content. */
@@ -52,6 +52,7 @@ export function pageResponse(files: PageFiles | null, page: StillPage): HttpResp
   const policy = [
     "default-src 'none'",
     `style-src 'sha256-${createHash('sha256').update(css).digest('base64')}'`,
+    "img-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
@@ -71,6 +72,7 @@ const htmlOf = (css: string, { title, body }: StillPage) => `<!doctype html>
     <title>${title}</title>
     <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
     <meta name="robots" content="noindex">
+    <link rel="icon" href="${iconPath}">
     <style>${css}</style>
   </head>
   <body>

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 
 import { pageResponse } from '../handover/errorPage.ts'
-import type { PageFiles } from '../handover/pageFiles.ts'
+import { fileResponse, iconPath, type PageFiles } from '../handover/pageFiles.ts'
 import type { Headers, Route } from '../http/route.ts'
 
 /** What the page for tablets shows. */
@@ -41,7 +41,14 @@ export function createTrustRoutes({ cert, url, files }: TrustPageParts): readonl
   return [
     { methods, path: /^\/$/, headers, handle: page },
     { methods, path: /^\/retro-booth\.crt$/, headers, handle: () => file },
-    { path: /^/, headers, handle: () => ({ status: 404 }) },
+    {
+      path: /^/,
+      headers,
+      handle({ path }) {
+        const icon = path === iconPath ? files?.get(iconPath) : undefined
+        return icon ? fileResponse(icon) : { status: 404 }
+      },
+    },
   ]
 }
 
