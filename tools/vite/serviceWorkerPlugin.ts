@@ -46,6 +46,33 @@ export function serviceWorkerPlugin(headers: Readonly<Record<string, string>>): 
   }
 }
 
+/** Removes itself, with what the worker of a build on this port has cached, and opens its pages anew. */
+export const removal = `
+self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('activate', (event) => event.waitUntil(remove()))
+async function remove() {
+  for (const name of await caches.keys()) if (name.startsWith('retro-booth-')) await caches.delete(name)
+  await self.registration.unregister()
+  for (const page of await self.clients.matchAll({ type: 'window' })) page.navigate(page.url)
+}
+`
+
+/** Vite plugin: the development server takes the service worker of a build away, which would answer in its place. */
+export function removeServiceWorker(): Plugin {
+  return {
+    name: 'remove-service-worker',
+    apply: 'serve',
+    configureServer(server) {
+      server.middlewares.use(`/${fileName}`, (_request, response) => {
+        response
+          .setHeader('Content-Type', 'text/javascript')
+          .setHeader('Cache-Control', 'no-store')
+          .end(removal)
+      })
+    },
+  }
+}
+
 /**
  * Lists the files of a build with their hashes, and the version of the list.
  * @param salt further text that is part of the version
