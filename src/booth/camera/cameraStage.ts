@@ -14,7 +14,7 @@ import {
   runningSourceAtom,
   sessionAtom,
 } from '../session/boothAtoms.ts'
-import { camerasAtom, reopenCameraAtom, runningCameraAtom } from './cameraAtoms.ts'
+import { cameraLabelAtom, listCamerasAtom, reopenCameraAtom, runningCameraAtom } from './cameraAtoms.ts'
 import { videoElementAtom } from '../live/liveViewAtoms.ts'
 import { cameraChoiceAtom } from '../session/settingsAtoms.ts'
 import { sourceRequestAtom } from './sourceAtoms.ts'
@@ -69,7 +69,8 @@ async function openVideoSource(store: Store, options: PlayOptions): Promise<Vide
   const request = store.get(sourceRequestAtom)
   if (request.kind === 'camera') {
     const isLarge = store.get(wantsLargePhotosAtom)
-    return openCamera(video, { ...options, choice: store.get(cameraChoiceAtom), isLarge })
+    const [choice, label] = [store.get(cameraChoiceAtom), store.get(cameraLabelAtom)]
+    return openCamera(video, { ...options, choice, label, isLarge })
   }
   if (!video) throw new CameraError('noVideo')
   if (request.kind === 'demo') return (await demoModule.load()).openDemo(video, options)
@@ -99,7 +100,7 @@ function followCameras(store: Store): Cleanup {
   const { refresh, cleanup } = watchCameras((list) => {
     const known = before
     before = list
-    store.set(camerasAtom, list.cameras)
+    store.set(listCamerasAtom, list.cameras)
     if (!known || document.visibilityState !== 'visible') return
     const isWanted = isWaiting(store) ? list.count > known.count : isBack(store, known, list)
     if (isWanted) store.set(reopenCameraAtom)
