@@ -54,7 +54,7 @@ export async function openCamera(
     rethrow(signal),
   )
   const source = await playStream(video, stream, options)
-  return { ...source, ...trackTraits(stream), isStalled: watchStall(video) }
+  return { ...source, ...trackTraits(stream), isStalled: watchStall(video, stream) }
 }
 
 /** Requests the chosen camera. Before the visitor has allowed one, its label finds it only while another one runs. */

@@ -11,6 +11,7 @@ import {
   cameraAtom,
   dispatchAtom,
   isBusyAtom,
+  isCameraMutedAtom,
   runningSourceAtom,
   sessionAtom,
 } from '../session/boothAtoms.ts'
@@ -40,22 +41,38 @@ const cameraRequestAtom = atom((get) => {
   return camera.state === 'starting' || camera.state === 'active' ? camera.request : null
 })
 
+/** Time between two checks for a stalled camera, milliseconds; a page that has just woken up gets its first frame in between. */
+const stallCheckMs = 500
+
 function runCamera(store: Store, request: number): Cleanup {
   const controller = new AbortController()
   const { signal } = controller
   let running: VideoSource | null = null
+  let stalledChecks = 0
   const fail = (cause: unknown) => {
     if (!signal.aborted)
       store.set(dispatchAtom, { type: 'cameraFailed', request, error: toCameraError(cause) })
   }
   const onMuted = (isMuted: boolean) => store.set(dispatchAtom, { type: 'muteChanged', request, isMuted })
-  openVideoSource(store, { signal, onLost: fail, onMuted }).then((source) => {
-    running = source
-    if (signal.aborted) source.stop()
-    else store.set(dispatchAtom, { type: 'cameraOpened', request, source })
-  }, fail)
+  const open = () =>
+    void openVideoSource(store, { signal, onLost: fail, onMuted }).then((source) => {
+      running = source
+      if (signal.aborted) source.stop()
+      else store.set(dispatchAtom, { type: 'cameraOpened', request, source })
+    }, fail)
+  open()
+  // After a sleep a track may have ended without an event. The session is held until the camera has opened again.
+  const timer = setInterval(() => {
+    const isAwake = document.visibilityState === 'visible' && !store.get(isCameraMutedAtom)
+    stalledChecks = isAwake && running?.isStalled?.() ? stalledChecks + 1 : 0
+    if (stalledChecks < 2) return
+    onMuted(true)
+    running?.stop()
+    open()
+  }, stallCheckMs)
   return () => {
     controller.abort()
+    clearInterval(timer)
     running?.stop()
   }
 }
