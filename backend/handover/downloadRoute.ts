@@ -42,8 +42,8 @@ export function createDownloadRoute(store: UploadStore, pages: ErrorPages | Prom
     path: /^\/(?:uploads|parcels)\/([\w-]{22})$/,
     headers: pageHeaders,
     async handle(request) {
-      if (!isWithinLimit(request.address)) return (await pages)[429]
-      return download(request, store) ?? (await pages)[404]
+      if (!isWithinLimit(request.address)) return (await pages)(429, request.headers)
+      return download(request, store) ?? (await pages)(404, request.headers)
     },
   }
 }

@@ -113,8 +113,10 @@ test('what a phone is refused, and where its requests are slowed down, it reads 
     [`/uploads/${'a'.repeat(22)}`, 'GET', 404, 'This picture is no longer at the booth.'],
     [hostile, 'GET', 404, 'This picture is no longer at the booth.'],
     ['/', 'POST', 405, 'This page can only be opened.'],
+    ['/other?de', 'GET', 404, 'Dieses Bild ist nicht mehr in der Fotobox.'],
   ] as const) {
-    const response = await fetch(booth.phones + path, { method })
+    const headers = { 'accept-language': path.endsWith('?de') ? 'de' : '*' }
+    const response = await fetch(booth.phones + path, { method, headers })
     const text = await response.text()
     expect([response.status, response.headers.get('content-type')]).toEqual([
       status,
