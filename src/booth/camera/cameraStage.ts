@@ -20,6 +20,7 @@ import { videoElementAtom } from '../live/liveViewAtoms.ts'
 import { cameraChoiceAtom } from '../session/settingsAtoms.ts'
 import { sourceRequestAtom } from './sourceAtoms.ts'
 import { type Store, subscribe } from '../../lib/store.ts'
+import { checkPixels } from '../../photo/checkPixels.ts'
 import { wantsLargePhotosAtom } from '../event/templateAtoms.ts'
 
 /**
@@ -55,7 +56,7 @@ function runCamera(store: Store, request: number): Cleanup {
   }
   const onMuted = (isMuted: boolean) => store.set(dispatchAtom, { type: 'muteChanged', request, isMuted })
   const open = () =>
-    void openVideoSource(store, { signal, onLost: fail, onMuted }).then((source) => {
+    void openReadableSource(store, { signal, onLost: fail, onMuted }).then((source) => {
       running = source
       if (signal.aborted) source.stop()
       else store.set(dispatchAtom, { type: 'cameraOpened', request, source })
@@ -75,6 +76,15 @@ function runCamera(store: Store, request: number): Cleanup {
     clearInterval(timer)
     running?.stop()
   }
+}
+
+/** Opens the requested source, while it is checked that its pictures will have their pixels. @throws as `openVideoSource` */
+async function openReadableSource(store: Store, options: PlayOptions): Promise<VideoSource> {
+  const [opened, checked] = await Promise.allSettled([openVideoSource(store, options), checkPixels()])
+  if (opened.status === 'rejected') throw opened.reason
+  if (checked.status === 'fulfilled') return opened.value
+  opened.value.stop()
+  throw checked.reason
 }
 
 /**
