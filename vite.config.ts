@@ -11,7 +11,7 @@ import { phonePages } from './tools/vite/phonePages.ts'
 import { precompress } from './tools/vite/precompress.ts'
 import { eventPreload } from './tools/vite/eventPreload.ts'
 import { saveDarkroomFiles } from './tools/vite/saveDarkroomFiles.ts'
-import { serviceWorkerPlugin } from './tools/vite/serviceWorkerPlugin.ts'
+import { removeServiceWorker, serviceWorkerPlugin } from './tools/vite/serviceWorkerPlugin.ts'
 import { staticHeaders } from './tools/vite/staticHeaders.ts'
 
 const headers = ({ mode }: { readonly mode: string }) =>
@@ -37,6 +37,7 @@ export default defineConfig((env) => ({
     saveDarkroomFiles(),
     staticHeaders(headers(env)),
     serviceWorkerPlugin(headers(env)),
+    removeServiceWorker(),
     phonePages(),
     precompress(),
   ],

@@ -1,3 +1,4 @@
+import { watchMissingCode } from './app/offline/missingCode.tsx'
 import { type LazyModule, lazyModule } from './lib/lazyModule.ts'
 
 type Page = { readonly mountPage: (element: HTMLElement) => void }
@@ -11,8 +12,13 @@ const wall = lazyModule(() => import('./wall/Wall.tsx'))
 export function mountPage(query: URLSearchParams, element: HTMLElement): void {
   // Chromium warns again and again of the preloaded event where a page does not take it, as wall and booth do.
   if (!query.has('wall') && !import.meta.env.VITE_SUPABASE_URL) fetch('/event.json').catch(() => undefined)
-  if (query.has('book')) location.replace('/book/')
-  else pageOf(query).start((page) => page.mountPage(element))
+  if (query.has('book')) return location.replace('/book/')
+  const stop = watchMissingCode()
+  pageOf(query).start((page) => {
+    stop()
+    page.mountPage(element)
+    return watchMissingCode()
+  })
 }
 
 function pageOf(query: URLSearchParams): LazyModule<Page> {

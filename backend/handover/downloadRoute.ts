@@ -11,7 +11,7 @@ export const pageHeaders: Readonly<Record<string, string>> = {
     "style-src 'self'",
     "connect-src 'self'",
     "font-src 'self'",
-    'img-src blob:',
+    "img-src 'self' blob:",
     'media-src blob:',
     "base-uri 'none'",
     "form-action 'none'",
@@ -42,8 +42,8 @@ export function createDownloadRoute(store: UploadStore, pages: ErrorPages | Prom
     path: /^\/(?:uploads|parcels)\/([\w-]{22})$/,
     headers: pageHeaders,
     async handle(request) {
-      if (!isWithinLimit(request.address)) return (await pages)[429]
-      return download(request, store) ?? (await pages)[404]
+      if (!isWithinLimit(request.address)) return (await pages)(429, request.headers)
+      return download(request, store) ?? (await pages)(404, request.headers)
     },
   }
 }

@@ -1,42 +1,43 @@
 import { createHash } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 
 import type { Headers, HttpResponse } from '../http/route.ts'
-import type { PageFiles } from './pageFiles.ts'
+import { iconPath, type PageFiles } from './pageFiles.ts'
+import { readTexts } from './pageTexts.ts'
 
-/** What has happened, and what a guest does about it. No text of a request stands in a page. */
+/** Messages: what has happened, and what a guest does about it. No text of a request stands in a page. */
 const sentences = {
-  404: [
-    'This picture is no longer at the booth.',
-    'It waits for ten minutes, and for twenty downloads. Please ask for a new code there, and scan it.',
-  ],
-  405: ['This page can only be opened.', 'Please scan the code at the booth again.'],
-  429: ['The booth is busy.', 'Please wait a moment, and load this page again.'],
+  404: ['gone', 'goneHelp'],
+  405: ['onlyOpened', 'onlyOpenedHelp'],
+  429: ['busy', 'busyHelp'],
 } as const
 
 const moreHeaders = { 404: {}, 405: { Allow: 'GET, HEAD' }, 429: { 'Retry-After': '5' } } as const
 
-/** Error responses for a guest's phone, by status. */
-export type ErrorPages = Readonly<Record<keyof typeof sentences, HttpResponse>>
+/** Error response for a guest's phone, in the language that its request prefers. */
+export type ErrorPages = (status: keyof typeof sentences, headers: IncomingHttpHeaders) => HttpResponse
 
 /**
- * Creates the error responses: pages with a sentence and what to do, which run and load nothing. They have the styles of
- * the phone's page.
+ * Creates the error responses: pages with a sentence and what to do, which run nothing, and load their icon alone. They have
+ * the styles of the phone's page.
  * @param headers headers of each
  */
 export function createErrorPages(files: PageFiles | null, headers: Headers): ErrorPages {
-  const create = (status: keyof typeof sentences): HttpResponse => {
+  return (status, requestHeaders) => {
+    const { locale, text } = readTexts(requestHeaders)
     const [event, help] = sentences[status]
     const body = `
-      <section><p>${event}</p></section>
-      <p>${help}</p>`
+      <section><p>${text(event)}</p></section>
+      <p>${text(help)}</p>`
     const all = { ...headers, ...moreHeaders[status] }
-    return { ...pageResponse(files, { title: 'Retro Booth', body, headers: all }), status }
+    return { ...pageResponse(files, { locale, title: 'Retro Booth', body, headers: all }), status }
   }
-  return { 404: create(404), 405: create(405), 429: create(429) }
 }
 
-/** A page that runs and loads nothing. */
+/** A page that runs nothing, and loads its icon alone. */
 type StillPage = {
+  /** Tag (BCP 47) of its language. */
+  readonly locale: string
   readonly title: string
   /** HTML of its content. */
   readonly body: string
@@ -52,6 +53,7 @@ export function pageResponse(files: PageFiles | null, page: StillPage): HttpResp
   const policy = [
     "default-src 'none'",
     `style-src 'sha256-${createHash('sha256').update(css).digest('base64')}'`,
+    "img-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
@@ -64,13 +66,14 @@ export function pageResponse(files: PageFiles | null, page: StillPage): HttpResp
   return { status: 200, headers, body: htmlOf(css, page) }
 }
 
-const htmlOf = (css: string, { title, body }: StillPage) => `<!doctype html>
-<html lang="en">
+const htmlOf = (css: string, { locale, title, body }: StillPage) => `<!doctype html>
+<html lang="${locale}">
   <head>
     <meta charset="utf-8">
     <title>${title}</title>
     <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
     <meta name="robots" content="noindex">
+    <link rel="icon" href="${iconPath}">
     <style>${css}</style>
   </head>
   <body>

@@ -9,6 +9,9 @@ export type PageFiles = ReadonlyMap<string, PageFile>
 /** `gzip` is the file as the build has compressed it. Browsers take Brotli by https alone, so this listener never sends it. */
 type PageFile = { readonly type: string; readonly bytes: Buffer; readonly gzip: Buffer | null }
 
+/** Path of the icon of every page. */
+export const iconPath = '/favicon.ico'
+
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -17,7 +20,7 @@ const types: Readonly<Record<string, string>> = {
 }
 
 /**
- * Reads a page's files from the built booth.
+ * Reads a page's files from the built booth, and its icon.
  * @param folder folder of the build
  * @param page subfolder of the page
  * @param base path at which it is served
@@ -43,8 +46,11 @@ export async function readPageFiles(
       }
       return [[base + (name === '/index.html' ? '/' : name), file] as const]
     })
-  const found = (await Promise.all(files)).flat()
-  return found.length === 0 ? null : new Map(found)
+  const found = new Map((await Promise.all(files)).flat())
+  if (found.size === 0) return null
+  // Browsers look for the icon at the root, whatever the page says.
+  const icon = await readFile(join(folder, iconPath)).catch(() => null)
+  return icon ? found.set(iconPath, { type: 'image/x-icon', bytes: icon, gzip: null }) : found
 }
 
 /** Response with a file, compressed for a phone that accepts it. */

@@ -63,7 +63,7 @@ export function createPhoneServer(port: number, parts: PhoneParts): PhoneServer 
     if (isPipelined(request, response)) return
     // Its routes take every request.
     if (isWithinLimit(visitorAddress(request, undefined))) route(request, response)
-    else void sendResponse(request, response, pages[429])
+    else void sendResponse(request, response, pages(429, request.headers))
   })
   limitConnections(server, connectionLimits)
   server.setTimeout(60_000)
@@ -93,7 +93,7 @@ function createPhoneRoutes({ files, store, book }: PhoneParts, pages: ErrorPages
   const bookRoutes = book?.backend.routes.map((route): Route => ({
     ...route,
     headers: { ...pageHeaders, ...route.headers },
-    handle: (request) => (book.isOpen() ? route.handle(request) : pages[404]),
+    handle: (request) => (book.isOpen() ? route.handle(request) : pages(404, request.headers)),
   }))
   const page: Route = {
     methods: ['GET', 'HEAD'],
@@ -101,13 +101,13 @@ function createPhoneRoutes({ files, store, book }: PhoneParts, pages: ErrorPages
     headers: pageHeaders,
     handle({ path, headers }) {
       const file = files.get(path) ?? (book?.isOpen() ? book.files.get(path) : undefined)
-      return file ? fileResponse(file, headers['accept-encoding']) : pages[404]
+      return file ? fileResponse(file, headers['accept-encoding']) : pages(404, headers)
     },
   }
   const anyOther: Route = {
     path: /^/,
     headers: pageHeaders,
-    handle: () => pages[405],
+    handle: ({ headers }) => pages(405, headers),
   }
   return [createDownloadRoute(store, pages), ...(bookRoutes ?? []), page, anyOther]
 }

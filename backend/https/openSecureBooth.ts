@@ -55,7 +55,7 @@ export async function openSecureBooth(parts: SecureBoothParts): Promise<SecureBo
 
   const url = async () => `https://${await host()}:${port}`
   const files = await readPageFiles(parts.distFolder)
-  const route = createRouter(createTrustRoutes({ cert: authority.cert, url, files }))
+  const route = createRouter(createTrustRoutes({ cert: authority.cert, files }))
   const pages = http.createServer((request, response) => void route(request, response))
   limitConnections(pages, { perNetwork: 20, total: 100 })
   await listen(pages, { host: allHosts, port: pagePort })

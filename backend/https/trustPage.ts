@@ -1,15 +1,14 @@
 import { X509Certificate } from 'node:crypto'
 
 import { pageResponse } from '../handover/errorPage.ts'
-import type { PageFiles } from '../handover/pageFiles.ts'
-import type { Headers, Route } from '../http/route.ts'
+import { fileResponse, iconPath, type PageFiles } from '../handover/pageFiles.ts'
+import { type PageTexts, readTexts } from '../handover/pageTexts.ts'
+import type { Headers, HttpRequest, Route } from '../http/route.ts'
 
 /** What the page for tablets shows. */
 export type TrustPageParts = {
   /** Certificate of the authority, as PEM. */
   readonly cert: string
-  /** Address of the booth by https. */
-  readonly url: () => Promise<string>
   /** Files of the page for phones, whose styles it has. */
   readonly files: PageFiles | null
 }
@@ -23,12 +22,13 @@ const headers: Headers = {
 }
 
 /** Creates the routes of the page by which a tablet comes to trust this booth: the page, and the certificate. */
-export function createTrustRoutes({ cert, url, files }: TrustPageParts): readonly Route[] {
+export function createTrustRoutes({ cert, files }: TrustPageParts): readonly Route[] {
   const { raw, subject, fingerprint256 } = new X509Certificate(cert)
   const name = /^CN=(.*)$/m.exec(subject)?.[1] ?? ''
-  const page = async () => {
-    const body = pageBody({ name: escapeText(name), fingerprint: fingerprint256, url: await url() })
-    return pageResponse(files, { title: 'Retro Booth on a tablet', body, css: ownCss, headers })
+  const page = ({ headers: accepted }: HttpRequest) => {
+    const { locale, text } = readTexts(accepted)
+    const body = pageBody(text, escapeText(name), fingerprint256)
+    return pageResponse(files, { locale, title: text('trustTitle'), body, css: ownCss, headers })
   }
   // Safari takes a certificate of this type for a profile, and Android for a certificate.
   const type = 'application/x-x509-ca-cert'
@@ -41,7 +41,14 @@ export function createTrustRoutes({ cert, url, files }: TrustPageParts): readonl
   return [
     { methods, path: /^\/$/, headers, handle: page },
     { methods, path: /^\/retro-booth\.crt$/, headers, handle: () => file },
-    { path: /^/, headers, handle: () => ({ status: 404 }) },
+    {
+      path: /^/,
+      headers,
+      handle({ path }) {
+        const icon = path === iconPath ? files?.get(iconPath) : undefined
+        return icon ? fileResponse(icon) : { status: 404 }
+      },
+    },
   ]
 }
 
@@ -51,28 +58,27 @@ h2 { margin-top: 1.5em; font-size: 1.25rem; }
 section { margin-bottom: 1rem; }
 `
 
-type PageTexts = { readonly name: string; readonly fingerprint: string; readonly url: string }
+/** Steps for the systems that tablets have, by their names. */
+const systems = [
+  ['iPad and iPhone', 'getForApple', ['apple1', 'apple2', 'apple3'], ''],
+  ['Android', 'getForAndroid', ['android1', 'android2', 'android3'], ' download'],
+] as const
 
-const pageBody = ({ name, fingerprint, url }: PageTexts) => `
-      <p>A tablet gives its camera to pages by https alone. Let it trust the certificate of this booth, once.
-      The certificate holds for devices of a home network, and for no site of the web.</p>
-      <h2>iPad and iPhone</h2>
-      <section><a href="${filePath}">Get the Certificate for iPad</a></section>
-      <ol>
-        <li>Open this page in Safari, press <b>Get the Certificate for iPad</b>, then <b>Allow</b>.</li>
-        <li>Open <b>Settings</b>, press <b>Profile Downloaded</b>, then <b>Install</b>.</li>
-        <li>In <b>Settings</b> open <b>General</b>, <b>About</b>, <b>Certificate Trust Settings</b>, and turn on <b>${name}</b>.</li>
-      </ol>
-      <h2>Android</h2>
-      <section><a href="${filePath}" download>Get the Certificate for Android</a></section>
-      <ol>
-        <li>Press <b>Get the Certificate for Android</b>: it is saved under Downloads.</li>
-        <li>Open <b>Settings</b>, search for <b>CA certificate</b>, and press <b>Install anyway</b>.</li>
-        <li>Choose <b>retro-booth.crt</b> under Downloads.</li>
-      </ol>
-      <h2>Then open the booth</h2>
-      <section><a href="${url}/?kiosk">Open the Kiosk</a></section>
-      <p>Fingerprint of the certificate (SHA-256), as the window of the booth’s program shows it:<br>${fingerprint.replaceAll(':', ':<wbr>')}</p>`
+function pageBody(text: PageTexts['text'], name: string, fingerprint: string): string {
+  const list = (steps: readonly string[]) =>
+    `<ol>${steps.map((step) => `<li>${text(step).replace('{name}', name)}</li>`).join('')}</ol>`
+  const sections = systems.map(
+    ([system, get, steps, attribute]) => `
+      <h2>${system}</h2>
+      <section><a href="${filePath}"${attribute}>${text(get)}</a></section>
+      ${list(steps)}`,
+  )
+  return `
+      <p>${text('trust')}</p>${sections.join('')}
+      <h2>${text('thenStart')}</h2>
+      ${list(['start1', 'start2'])}
+      <p>${text('fingerprint')}<br>${fingerprint.replaceAll(':', ':<wbr>')}</p>`
+}
 
 function escapeText(text: string): string {
   return text.replaceAll(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)

@@ -4,9 +4,8 @@ import { createRoot } from 'react-dom/client'
 import { type Store, subscribe, type MountedBooth } from '../lib/store.ts'
 import { eventAtom, type KnownEvent, latestEventAtom } from '../booth/event/eventAtoms.ts'
 import { startEvent } from '../booth/event/eventStage.ts'
-import { startIntro, markLoadedAtom, introPhaseAtom } from '../booth/session/introAtoms.ts'
+import { startIntro, introPhaseAtom } from '../booth/session/introAtoms.ts'
 import { App } from './App.tsx'
-import { loadStripFonts } from '../strip/stripFonts.ts'
 import { onFirstPaint, onIdle } from '../lib/async.ts'
 import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
 import { lazyModule } from '../lib/lazyModule.ts'
@@ -57,8 +56,6 @@ function startBooth(store: Store, event: KnownEvent): Cleanup {
     startVisitorLocale(store, boothLocaleAtom),
     // Fetched before the splash is seen, they would delay it.
     onFirstPaint(() => stages.start(({ startStages }) => startStages(store))),
-    // Fonts that the screen and the strip share: one step of the loading bar.
-    onFirstPaint(() => void loadStripFonts().then(() => store.set(markLoadedAtom, 'fonts'))),
   )
 }
 

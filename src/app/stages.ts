@@ -6,6 +6,8 @@ import {
 } from '../guestbook/guestbookSync.ts'
 import { startTitle } from '../booth/event/titleStage.ts'
 import { startPipeline } from '../booth/pipeline.ts'
+import { markLoadedAtom } from '../booth/session/introAtoms.ts'
+import { loadStripFonts } from '../strip/stripFonts.ts'
 import { keepLocales } from './offline/keepLocales.ts'
 import type { Store } from '../lib/store.ts'
 import { startHandoverWithPhotos } from '../handover/lazyHandover.ts'
@@ -13,6 +15,8 @@ import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
 
 /** Starts the stages that the first screen does not need. @returns cleanup */
 export function startStages(store: Store): Cleanup {
+  // Fonts that the screen and the strip share: one step of the loading bar.
+  void loadStripFonts().then(() => store.set(markLoadedAtom, 'fonts'))
   return combineCleanups(
     startTitle(store),
     keepLocales(store),

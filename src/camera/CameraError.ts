@@ -10,6 +10,8 @@ const sentences = {
   insecure: camera.insecure,
   noVideo: camera.noVideo,
   noContext: camera.noContext,
+  /** The browser gives other pixels than those of a canvas. */
+  noPixels: camera.noPixels,
   /** An image of the visitor's own; its sentence names the file. */
   image: camera.failed,
   other: camera.failed,

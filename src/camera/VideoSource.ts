@@ -12,7 +12,7 @@ export type VideoSource = {
   readonly mirrored: boolean
   /** Id of the camera; a stand-in has none. */
   readonly deviceId?: string
-  /** True while it runs, but sends no new frame. */
+  /** True once it has ended, or while it runs, but sends no new frame. */
   readonly isStalled?: () => boolean
   /** What the visitor should know of it, in sentences of the language in use: files that were left out. */
   readonly notice?: (() => string) | null

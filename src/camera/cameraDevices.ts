@@ -42,6 +42,21 @@ export async function listCameras(): Promise<CameraList> {
   return { count: inputs.length, cameras: named.map(toCamera) }
 }
 
+/**
+ * Id of the chosen camera: some browsers give other ids in each session, and then the one camera with its label is it.
+ * @param choice a facing mode or a device id
+ * @param label of the chosen camera; null where it is not known
+ */
+export function findChosen(
+  cameras: readonly CameraDevice[],
+  choice: string | null,
+  label: string | null,
+): string | null {
+  const named = cameras.filter((camera) => camera.label === label)
+  const isGone = !cameras.some(({ deviceId }) => deviceId === choice)
+  return (isGone && named.length === 1 && named[0]?.deviceId) || choice
+}
+
 function toCamera(device: MediaDeviceInfo): CameraDevice {
   const { deviceId, label } = device
   return { deviceId, label, facing: facingOf(facingModeOf(device), label) }

@@ -1,3 +1,4 @@
+import { findChosen, listCameras } from './cameraDevices.ts'
 import { CameraError } from './CameraError.ts'
 import { withAbort } from '../lib/async.ts'
 import { type PlayOptions, playStream, rethrow, stopTracks, watchStall } from './playStream.ts'
@@ -32,6 +33,8 @@ const unmetNames: readonly string[] = ['OverconstrainedError', 'NotFoundError']
 type Options = PlayOptions & {
   /** A facing mode or a device id; null for the camera that the specification asks for. */
   readonly choice: string | null
+  /** Label of the chosen device, where it is known. */
+  readonly label?: string | null
   /** True where photos are wanted larger than the specification's 640 x 480. */
   readonly isLarge?: boolean
 }
@@ -42,14 +45,32 @@ type Options = PlayOptions & {
  */
 export async function openCamera(
   video: HTMLVideoElement | null,
-  { choice, isLarge = false, ...options }: Options,
+  { choice, label = null, isLarge = false, ...options }: Options,
 ): Promise<VideoSource> {
   if (!video) throw new CameraError('noVideo')
   const { signal } = options
   // The permission prompt can stay open for ever: an abort must not wait for it.
-  const stream = await withAbort(requestStream(choice, isLarge), signal, stopTracks).catch(rethrow(signal))
+  const stream = await withAbort(requestChosen(choice, label, isLarge), signal, stopTracks).catch(
+    rethrow(signal),
+  )
   const source = await playStream(video, stream, options)
-  return { ...source, ...trackTraits(stream), isStalled: watchStall(video) }
+  return { ...source, ...trackTraits(stream), isStalled: watchStall(video, stream) }
+}
+
+/** Requests the chosen camera. Before the visitor has allowed one, its label finds it only while another one runs. */
+async function requestChosen(
+  choice: string | null,
+  label: string | null,
+  isLarge: boolean,
+): Promise<MediaStream> {
+  const find = async () =>
+    label === null ? choice : findChosen((await listCameras()).cameras, choice, label)
+  const known = await find()
+  const stream = await requestStream(known, isLarge)
+  const found = await find()
+  if (found === known || found === stream.getVideoTracks()[0]?.getSettings().deviceId) return stream
+  stopTracks(stream)
+  return requestStream(found, isLarge)
 }
 
 async function requestStream(choice: string | null, isLarge: boolean): Promise<MediaStream> {

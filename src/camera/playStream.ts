@@ -131,19 +131,19 @@ async function playFirstFrame(video: HTMLVideoElement): Promise<void> {
 const stallMs = 3000
 
 /**
- * Watches for a stalled camera, as long as the video plays its present stream.
- * @returns true when the visible page has had no new frame for 3 s; always false where a browser does not report frames
+ * Watches for a stalled camera, as long as the video plays its stream.
+ * @returns true when a track has ended, or the visible page has had no new frame for 3 s, where a browser reports frames
  */
-export function watchStall(video: HTMLVideoElement): () => boolean {
-  if (!('requestVideoFrameCallback' in video)) return () => false
-  const { srcObject } = video
+export function watchStall(video: HTMLVideoElement, stream: MediaStream): () => boolean {
+  const hasEnded = () => stream.getVideoTracks().some(({ readyState }) => readyState === 'ended')
+  if (!('requestVideoFrameCallback' in video)) return hasEnded
   let lastFrameMs = timelineMs()
   const onFrame = (nowMs: number) => {
     lastFrameMs = nowMs
-    if (video.srcObject === srcObject) video.requestVideoFrameCallback(onFrame)
+    if (video.srcObject === stream) video.requestVideoFrameCallback(onFrame)
   }
   onFrame(lastFrameMs)
-  return () => timelineMs() - lastFrameMs > stallMs
+  return () => hasEnded() || timelineMs() - lastFrameMs > stallMs
 }
 
 /** The clock of the times that frame callbacks get. */

@@ -10,7 +10,9 @@ import { canCopyImage, canDownload, canShare } from '../strip/export/exportMetho
 import { filters, neutralMetering, openRenderer } from '../engine/index.ts'
 import { loadGuestbook } from '../guestbook/guestbookSync.ts'
 import { inAppBrowser } from '../lib/device.ts'
+import * as camera from '../locale/messages/camera.ts'
 import * as diagnose from '../locale/messages/diagnose.ts'
+import { canReadPixels } from '../photo/checkPixels.ts'
 import { photoStrip } from '../strip/layout.ts'
 
 /** A message, or what reads the same in every language. */
@@ -74,6 +76,7 @@ async function checkStripFile(): Promise<Result> {
   const canvas = Object.assign(document.createElement('canvas'), { width: widthPx, height: heightPx })
   const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) return [diagnose.noCanvas, diagnose.memoryHelp]
+  if (!(await canReadPixels())) return [diagnose.pixelsHidden, camera.noPixels]
   context.fillStyle = '#ff2d95'
   context.fillRect(0, 0, widthPx, heightPx)
   const [red] = context.getImageData(widthPx - 1, heightPx - 1, 1, 1).data

@@ -17,6 +17,9 @@ const keptMessages = 2 * maxMessages
 /** The address changes with the machine's network, and a server closes the guest book to phones that nobody asks for. */
 const bookUrlMs = 60_000
 
+/** Missed responses after which the address is gone: as long as a server keeps the guest book open to phones. */
+const maxMisses = 3
+
 const isFullAtom = atom((get) => {
   const panel = get(panelAtom)
   return panel !== null && panel.refresh === null && panel.messages.length > keptMessages
@@ -52,8 +55,14 @@ export function startWall(store: Store): Cleanup {
 }
 
 function startBookUrl(store: Store): Cleanup {
-  const ask = () => void readBookUrl().then((url) => store.set(bookUrlAtom, url))
-  ask()
+  let misses = 0
+  const ask = async () => {
+    const url = await readBookUrl()
+    misses = url === undefined ? misses + 1 : 0
+    // One missed response takes nothing down.
+    if (url !== undefined || misses >= maxMisses) store.set(bookUrlAtom, url ?? null)
+  }
+  void ask()
   const timer = setInterval(ask, bookUrlMs)
   addEventListener('online', ask)
   return () => {
@@ -62,12 +71,12 @@ function startBookUrl(store: Store): Cleanup {
   }
 }
 
-/** @returns null where phones reach no guest book, or the server does not respond */
-async function readBookUrl(): Promise<string | null> {
+/** @returns null where phones reach no guest book; undefined where the server does not respond */
+async function readBookUrl(): Promise<string | null | undefined> {
   if (import.meta.env.VITE_SUPABASE_URL) return new URL('/book/', location.href).href
   try {
     return parseResponse(bookSchema, await requestJson('/handover/v1/book', { method: 'POST' })).url
   } catch {
-    return null
+    return undefined
   }
 }

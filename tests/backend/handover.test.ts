@@ -63,6 +63,8 @@ test('the phones’ listener serves its page and uploads, nothing else, under it
   expect(await page.text()).toBe('the page for phones')
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self'")
   expect(await (await fetch(`${booth.phones}/assets/main.js`)).text()).toBe('script')
+  const icon = await fetch(`${booth.phones}/favicon.ico`)
+  expect(`${icon.headers.get('content-type')} ${await icon.text()}`).toBe('image/x-icon icon')
   for (const path of [
     '/index.html',
     '/handover/v1',
@@ -103,7 +105,7 @@ test('a phone that accepts it gets the page compressed, and one that does not ge
   expect(page.headers.get('content-encoding')).toBeNull()
 })
 
-test('what a phone is refused, and where its requests are slowed down, it reads on a page of its own, which runs and loads nothing', async () => {
+test('what a phone is refused, and where its requests are slowed down, it reads on a page of its own, which runs nothing, and loads its icon alone', async () => {
   const booth = await openHandoverBooth()
   await upload(booth, uploadBytes)
   const hostile = '/%3Cscript%3Ealert(1)%3C/script%3E'
@@ -111,8 +113,10 @@ test('what a phone is refused, and where its requests are slowed down, it reads 
     [`/uploads/${'a'.repeat(22)}`, 'GET', 404, 'This picture is no longer at the booth.'],
     [hostile, 'GET', 404, 'This picture is no longer at the booth.'],
     ['/', 'POST', 405, 'This page can only be opened.'],
+    ['/other?de', 'GET', 404, 'Dieses Bild ist nicht mehr in der Fotobox.'],
   ] as const) {
-    const response = await fetch(booth.phones + path, { method })
+    const headers = { 'accept-language': path.endsWith('?de') ? 'de' : '*' }
+    const response = await fetch(booth.phones + path, { method, headers })
     const text = await response.text()
     expect([response.status, response.headers.get('content-type')]).toEqual([
       status,
@@ -120,11 +124,12 @@ test('what a phone is refused, and where its requests are slowed down, it reads 
     ])
     expect(text).toContain(sentence)
     expect(text).toContain('p { color: white }')
-    expect(text).not.toMatch(/script|src=|url\(|link/i)
+    expect(text).not.toMatch(/script|src=|url\(/i)
+    expect(text.match(/<link.*/g)).toEqual(['<link rel="icon" href="/favicon.ico">'])
     const style = /<style>([^]*)<\/style>/.exec(text)?.[1] ?? ''
     const hash = createHash('sha256').update(style).digest('base64')
     expect(response.headers.get('content-security-policy')).toBe(
-      `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      `default-src 'none'; style-src 'sha256-${hash}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
     )
     expect(response.headers.get('cache-control')).toBe('no-store')
   }

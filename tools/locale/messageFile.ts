@@ -17,8 +17,8 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   book: ['guestbook', 'kit'],
 }
 
-/** Namespaces that no visitor of the booth reads; the visitor's part has all others. */
-const notVisitors = [...ownersOwn, 'setup', 'event', 'json', 'phone', 'diagnose']
+/** Namespaces that no visitor of the booth reads, `page` being that of the server's own pages; the visitor's part has all others. */
+const notVisitors = [...ownersOwn, 'setup', 'event', 'json', 'phone', 'page', 'diagnose']
 
 /** Whether a part of a language has a key. */
 export function isOfPart(part: string, key: string): boolean {

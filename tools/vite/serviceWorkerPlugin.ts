@@ -15,7 +15,7 @@ const fileName = 'sw.js'
  * and static hosts.
  */
 const excluded =
-  /\/(sw\.js|robots\.txt|_headers)$|^\/event(\.json$|\/)|\.(br|gz|map)$|\/icons\/|^\/(receive|book)\/|darkroom|TemplatePreview|(filmTuner|file)Worker|diagnos|OwnerPage|locale-(?!visitor)/i
+  /\/(sw\.js|robots\.txt|_headers|favicon\.ico)$|^\/event(\.json$|\/)|\.(br|gz|map)$|\/icons\/|^\/(receive|book)\/|darkroom|TemplatePreview|(filmTuner|file)Worker|diagnos|OwnerPage|locale-(?!visitor)/i
 
 /**
  * Vite plugin that builds the service worker as one file, `/sw.js`, which begins with the list of the build's files.
@@ -42,6 +42,33 @@ export function serviceWorkerPlugin(headers: Readonly<Record<string, string>>): 
         const list = JSON.stringify(await listFiles(folder, code + JSON.stringify(headers)))
         await writeFile(path, `const precache=${list};\n${code}`)
       },
+    },
+  }
+}
+
+/** Removes itself, with what the worker of a build on this port has cached, and opens its pages anew. */
+export const removal = `
+self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('activate', (event) => event.waitUntil(remove()))
+async function remove() {
+  for (const name of await caches.keys()) if (name.startsWith('retro-booth-')) await caches.delete(name)
+  await self.registration.unregister()
+  for (const page of await self.clients.matchAll({ type: 'window' })) page.navigate(page.url)
+}
+`
+
+/** Vite plugin: the development server takes the service worker of a build away, which would answer in its place. */
+export function removeServiceWorker(): Plugin {
+  return {
+    name: 'remove-service-worker',
+    apply: 'serve',
+    configureServer(server) {
+      server.middlewares.use(`/${fileName}`, (_request, response) => {
+        response
+          .setHeader('Content-Type', 'text/javascript')
+          .setHeader('Cache-Control', 'no-store')
+          .end(removal)
+      })
     },
   }
 }

@@ -53,7 +53,9 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const path = cachedPath(request)
   if (path === null) return
-  event.respondWith(respond(path, request))
+  event.respondWith(
+    isOtherPage(request) ? fetch(request).catch(() => respond(path, request)) : respond(path, request),
+  )
 })
 
 /** Language whose messages a file has (`tools/vite/locales.ts` names them); undefined for any other file. */
@@ -106,13 +108,19 @@ async function activate(): Promise<void> {
 }
 
 /**
- * Path of the cached file for a request, null for none. The page is one file, whatever its query. The darkroom's
- * comes from the server, as its code does, which is not cached: an old page would ask a newer server for code that is gone.
+ * Whether the page is one whose code or languages are not cached: it comes from the server, as these do. The cached one
+ * would ask a newer server for files that are gone.
  */
+function isOtherPage({ url, mode }: Request): boolean {
+  return (
+    mode === 'navigate' && /[?&](darkroom|diagnose|owner|template|kiosk=setup)\b/.test(new URL(url).search)
+  )
+}
+
+/** Path of the cached file for a request, null for none. The page is one file, whatever its query. */
 function cachedPath({ url, method, mode }: Request): string | null {
-  const { origin, pathname, searchParams } = new URL(url)
+  const { origin, pathname } = new URL(url)
   if (method !== 'GET' || origin !== self.location.origin) return null
-  if (mode === 'navigate' && searchParams.has('darkroom')) return null
   const path = mode === 'navigate' && pathname === '/index.html' ? page : pathname
   return path in precache.files ? path : null
 }

@@ -1,10 +1,14 @@
 import { atom } from 'jotai'
-import type { CameraDevice } from '../../camera/cameraDevices.ts'
+import { type CameraDevice, findChosen } from '../../camera/cameraDevices.ts'
 import { CameraError } from '../../camera/CameraError.ts'
 import { selectedOption } from '../../camera/cameraOptions.ts'
+import { settingAtom } from '../../lib/settings.ts'
 import { cameraAtom, dispatchAtom, runningSourceAtom } from '../session/boothAtoms.ts'
 import { cameraChoiceAtom } from '../session/settingsAtoms.ts'
 import { replaceSourceAtom, sourceRequestAtom, startSourceAtom } from './sourceAtoms.ts'
+
+/** Label of the chosen camera, which some browsers give another id in each session; null where it is not known. */
+export const cameraLabelAtom = settingAtom<string | null>('retro-booth.camera-label', null, (label) => label)
 
 /** Cameras that can be chosen, as they are plugged in now; none until the visitor has allowed one. */
 export const camerasAtom = atom<readonly CameraDevice[]>([])
@@ -23,10 +27,21 @@ export const reopenCameraAtom = atom(null, (get, set) => {
   set(replaceSourceAtom, { kind: 'camera' })
 })
 
+const chosenAtom = atom((get) => get(camerasAtom).find(({ deviceId }) => deviceId === get(cameraChoiceAtom)))
+
 /** Chooses a camera, by a facing mode or a device id, and opens it where one is open. */
-export const chooseCameraAtom = atom(null, (_get, set, choice: string) => {
+export const chooseCameraAtom = atom(null, (get, set, choice: string) => {
   set(cameraChoiceAtom, choice)
+  set(cameraLabelAtom, get(chosenAtom)?.label ?? null)
   set(reopenCameraAtom)
+})
+
+/** Takes the list of the cameras that are plugged in now, with the chosen one's id and label. */
+export const listCamerasAtom = atom(null, (get, set, cameras: readonly CameraDevice[]) => {
+  set(camerasAtom, cameras)
+  set(cameraChoiceAtom, findChosen(cameras, get(cameraChoiceAtom), get(cameraLabelAtom)))
+  const chosen = get(chosenAtom)
+  if (chosen) set(cameraLabelAtom, chosen.label)
 })
 
 /** Opens a camera that sends no image anew. The photos stay, and so does a reshoot that waits for the camera. */

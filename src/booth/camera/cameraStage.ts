@@ -11,14 +11,16 @@ import {
   cameraAtom,
   dispatchAtom,
   isBusyAtom,
+  isCameraMutedAtom,
   runningSourceAtom,
   sessionAtom,
 } from '../session/boothAtoms.ts'
-import { camerasAtom, reopenCameraAtom, runningCameraAtom } from './cameraAtoms.ts'
+import { cameraLabelAtom, listCamerasAtom, reopenCameraAtom, runningCameraAtom } from './cameraAtoms.ts'
 import { videoElementAtom } from '../live/liveViewAtoms.ts'
 import { cameraChoiceAtom } from '../session/settingsAtoms.ts'
 import { sourceRequestAtom } from './sourceAtoms.ts'
 import { type Store, subscribe } from '../../lib/store.ts'
+import { checkPixels } from '../../photo/checkPixels.ts'
 import { wantsLargePhotosAtom } from '../event/templateAtoms.ts'
 
 /**
@@ -40,24 +42,49 @@ const cameraRequestAtom = atom((get) => {
   return camera.state === 'starting' || camera.state === 'active' ? camera.request : null
 })
 
+/** Time between two checks for a stalled camera, milliseconds; a page that has just woken up gets its first frame in between. */
+const stallCheckMs = 500
+
 function runCamera(store: Store, request: number): Cleanup {
   const controller = new AbortController()
   const { signal } = controller
   let running: VideoSource | null = null
+  let stalledChecks = 0
   const fail = (cause: unknown) => {
     if (!signal.aborted)
       store.set(dispatchAtom, { type: 'cameraFailed', request, error: toCameraError(cause) })
   }
   const onMuted = (isMuted: boolean) => store.set(dispatchAtom, { type: 'muteChanged', request, isMuted })
-  openVideoSource(store, { signal, onLost: fail, onMuted }).then((source) => {
-    running = source
-    if (signal.aborted) source.stop()
-    else store.set(dispatchAtom, { type: 'cameraOpened', request, source })
-  }, fail)
+  const open = () =>
+    void openReadableSource(store, { signal, onLost: fail, onMuted }).then((source) => {
+      running = source
+      if (signal.aborted) source.stop()
+      else store.set(dispatchAtom, { type: 'cameraOpened', request, source })
+    }, fail)
+  open()
+  // After a sleep a track may have ended without an event. The session is held until the camera has opened again.
+  const timer = setInterval(() => {
+    const isAwake = document.visibilityState === 'visible' && !store.get(isCameraMutedAtom)
+    stalledChecks = isAwake && running?.isStalled?.() ? stalledChecks + 1 : 0
+    if (stalledChecks < 2) return
+    onMuted(true)
+    running?.stop()
+    open()
+  }, stallCheckMs)
   return () => {
     controller.abort()
+    clearInterval(timer)
     running?.stop()
   }
+}
+
+/** Opens the requested source, while it is checked that its pictures will have their pixels. @throws as `openVideoSource` */
+async function openReadableSource(store: Store, options: PlayOptions): Promise<VideoSource> {
+  const [opened, checked] = await Promise.allSettled([openVideoSource(store, options), checkPixels()])
+  if (opened.status === 'rejected') throw opened.reason
+  if (checked.status === 'fulfilled') return opened.value
+  opened.value.stop()
+  throw checked.reason
 }
 
 /**
@@ -69,7 +96,8 @@ async function openVideoSource(store: Store, options: PlayOptions): Promise<Vide
   const request = store.get(sourceRequestAtom)
   if (request.kind === 'camera') {
     const isLarge = store.get(wantsLargePhotosAtom)
-    return openCamera(video, { ...options, choice: store.get(cameraChoiceAtom), isLarge })
+    const [choice, label] = [store.get(cameraChoiceAtom), store.get(cameraLabelAtom)]
+    return openCamera(video, { ...options, choice, label, isLarge })
   }
   if (!video) throw new CameraError('noVideo')
   if (request.kind === 'demo') return (await demoModule.load()).openDemo(video, options)
@@ -99,7 +127,7 @@ function followCameras(store: Store): Cleanup {
   const { refresh, cleanup } = watchCameras((list) => {
     const known = before
     before = list
-    store.set(camerasAtom, list.cameras)
+    store.set(listCamerasAtom, list.cameras)
     if (!known || document.visibilityState !== 'visible') return
     const isWanted = isWaiting(store) ? list.count > known.count : isBack(store, known, list)
     if (isWanted) store.set(reopenCameraAtom)

@@ -42,14 +42,20 @@ export function startReader(store: Store, first: EventResponse | null): Cleanup 
     for (const problem of problems) console.warn(problemSentence(problem))
     receive(event)
   }
+  // A response that can't be read, as one with a broken header, is like none: the server is asked again.
+  const fail = (cause: unknown) => {
+    console.warn('The event could not be read.', cause)
+    follow(null)
+  }
   const readAgain = (newVersion: string | null) => {
-    reading = reading.then(async () => {
+    const next = async () => {
       if (signal.aborted || (newVersion !== null && newVersion === version)) return
       const response = await requestEvent()
       // An event that is shown already stays while its server can't be reached.
       if (!isAway(response)) await read(response)
       follow(response)
-    })
+    }
+    reading = reading.then(next).catch(fail)
   }
   /** Listens to a server that is there, and asks one again that is not. */
   const follow = (response: EventResponse | null) => {
@@ -64,7 +70,7 @@ export function startReader(store: Store, first: EventResponse | null): Cleanup 
     signal.addEventListener('abort', combineCleanups(listen(url, readAgain), startCounts(store)))
   }
   // The splash waits for the title, and not for a logo. A kiosk's next visitor has both from the visit before.
-  let reading = read(first, store.get(eventAtom) ? undefined : receive)
+  let reading = read(first, store.get(eventAtom) ? undefined : receive).catch(fail)
   follow(first)
   addEventListener('online', () => timer !== undefined && readAgain(null), { signal })
   return () => {
@@ -76,8 +82,58 @@ export function startReader(store: Store, first: EventResponse | null): Cleanup 
 /** An event source gives up if the response is anything else, as from a server that is starting. */
 const reopenMs = 5000
 
-/** Listens to the server's changes: each message is the version of the event now. @returns cleanup */
+/** Name of the lock of the page that has the stream, and of the channel by which it passes on what it hears. */
+const streamName = 'retro-booth.event'
+
+/**
+ * Listens to the server's changes: each message is the version of the event now. All pages of a browser share one stream,
+ * as it gives a host six connections: the page that was seen last has it, as hidden ones may sleep, and hears at once which
+ * version there is. Where a browser has no locks (pages without https) each page has its own.
+ * @returns cleanup
+ */
 function listen(url: string, onVersion: (version: string) => void): Cleanup {
+  if (!('locks' in navigator) || typeof BroadcastChannel === 'undefined') return openStream(url, onVersion)
+  const channel = new BroadcastChannel(streamName)
+  channel.addEventListener('message', ({ data }) => onVersion(String(data)))
+  const share = (version: string) => {
+    channel.postMessage(version)
+    onVersion(version)
+  }
+  let turn = new AbortController()
+  const lead = (steal: boolean) => {
+    turn.abort()
+    turn = new AbortController()
+    const { signal } = turn
+    const hold = () =>
+      new Promise<void>((resolve) => {
+        if (signal.aborted) return resolve()
+        signal.addEventListener('abort', combineCleanups(openStream(url, share), resolve))
+      })
+    navigator.locks
+      .request(streamName, steal ? { steal } : { signal }, hold)
+      .catch(({ name }: DOMException) => {
+        if (signal.aborted) return
+        // Another page has taken the stream: this one waits for it.
+        if (name === 'AbortError') lead(false)
+        else signal.addEventListener('abort', openStream(url, onVersion))
+      })
+  }
+  const leadIfSeen = () => {
+    const isSeen = document.visibilityState === 'visible'
+    if (isSeen) lead(true)
+    return isSeen
+  }
+  if (!leadIfSeen()) lead(false)
+  addEventListener('visibilitychange', leadIfSeen)
+  return () => {
+    removeEventListener('visibilitychange', leadIfSeen)
+    turn.abort()
+    channel.close()
+  }
+}
+
+/** Opens a stream of the server's changes. @returns cleanup */
+function openStream(url: string, onVersion: (version: string) => void): Cleanup {
   let source: EventSource
   let timer = 0
   const open = () => {

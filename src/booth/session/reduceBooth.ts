@@ -125,7 +125,7 @@ function startCamera(booth: Booth): Booth {
 }
 
 function cameraOpened(booth: Booth, { request, source }: Event<'cameraOpened'>): Booth {
-  if (booth.camera.state !== 'starting' || !isWanted(booth, request)) return booth
+  if (!isWanted(booth, request)) return booth
   return { ...booth, notice: null, camera: { state: 'active', request, source } }
 }
 

@@ -137,6 +137,10 @@ export const muted = message('camera.muted', 'Camera error: the camera sends no 
 export const insecure = message('camera.insecure', 'Camera error: the booth needs a secure (https) address.')
 export const noVideo = message('camera.noVideo', 'Video element not initialized.')
 export const noContext = message('camera.noContext', 'Canvas error.')
+export const noPixels = message(
+  'camera.noPixels',
+  'This browser hides pictures from the booth. Allow them by the icon beside the address, or turn off privacy.resistFingerprinting.',
+)
 export const failed = message('camera.failed', 'Failed to access camera.')
 export const otherError = message<{ readonly text: string }>(
   'camera.otherError',

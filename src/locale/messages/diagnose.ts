@@ -101,6 +101,10 @@ export const liveViewIsSlow = message(
 export const stripFile = message('diagnose.stripFile', 'Strip file')
 export const noCanvas = message('diagnose.noCanvas', 'no canvas')
 export const notPainted = message('diagnose.notPainted', 'it could not be painted')
+export const pixelsHidden = message(
+  'diagnose.pixelsHidden',
+  'the browser gives other pixels than were painted',
+)
 export const memoryHelp = message(
   'diagnose.memoryHelp',
   'Close other tabs: the device may be short of memory.',

@@ -107,7 +107,15 @@ function openEncoder(config: VideoEncoderConfig, source: EncodedVideoPacketSourc
   let written = Promise.resolve()
   const encoder = new VideoEncoder({
     output: (chunk, meta) => {
-      const decoderConfig = meta?.decoderConfig && { ...meta.decoderConfig, colorSpace }
+      // Some encoders pad the frames to whole macroblocks, and say so: players would show a green edge.
+      const { width: codedWidth, height: codedHeight } = config
+      const size = {
+        codedWidth,
+        codedHeight,
+        displayAspectWidth: codedWidth,
+        displayAspectHeight: codedHeight,
+      }
+      const decoderConfig = meta?.decoderConfig && { ...meta.decoderConfig, ...size, colorSpace }
       written = written.then(() =>
         source.add(EncodedPacket.fromEncodedChunk(chunk), decoderConfig && { ...meta, decoderConfig }),
       )

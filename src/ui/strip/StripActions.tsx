@@ -117,7 +117,8 @@ export function ExportStatus() {
   const canReshoot = useAtomValue(canReshootAtom)
   const isTooSlow = useAtomValue(isTooSlowToMoveAtom)
   const done = [saved, failure].filter(Boolean).join(' ')
-  const note = canReshoot ? isTooSlow && movingTexts.tooSlow() : strip.noRetakesLeft()
+  const pause = useAtomValue(pauseAtom)
+  const note = pause ?? (canReshoot ? isTooSlow && movingTexts.tooSlow() : strip.noRetakesLeft())
   return (
     <div className={`row heading ${styles['status']}`} data-inviting={kindsTakenHome.has(exported)}>
       <output>{done || note}</output>

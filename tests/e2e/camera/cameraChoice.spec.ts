@@ -32,7 +32,7 @@ const halves = (page: Page) => expect.poll(() => liveHalves(page))
 const plug = (page: Page, ...cameras: readonly StubCamera[]) =>
   page.evaluate((plugged) => window.plugCameras(plugged), cameras)
 
-test('the settings list the cameras that are plugged in; the chosen one runs at once, and whenever it is there, but never in a session that another one has begun', async ({
+test('the settings list the cameras that are plugged in; the chosen one runs at once, whenever it is there, and by its label where its id has changed, but never in a session that another one has begun', async ({
   page,
 }) => {
   await stubCameras(page, [desk])
@@ -58,7 +58,8 @@ test('the settings list the cameras that are plugged in; the chosen one runs at 
   await page.keyboard.press('Escape')
   await halves(page).toEqual(['dark', 'green'])
   expect(await countLiveTracks(page)).toBe(1)
-  expect(await readLocalStorage(page)).toEqual({ 'retro-booth.camera': 'door' })
+  const stored = { 'retro-booth.camera': 'door', 'retro-booth.camera-label': 'Door Cam' }
+  expect(await readLocalStorage(page)).toEqual(stored)
 
   // The screen's light would cover the settings.
   await page.evaluate(() => localStorage.setItem('retro-booth.flash', 'off'))
@@ -76,6 +77,13 @@ test('the settings list the cameras that are plugged in; the chosen one runs at 
   await plug(page, desk)
   await plug(page, desk, door)
   await halves(page).toEqual(['dark', 'green'])
+
+  // Some browsers give other ids in each session.
+  const cameras = [desk, { ...door, deviceId: 'other' }]
+  await page.addInitScript((renamed) => void (window.cameras = renamed), cameras)
+  await openWithCamera(page)
+  await halves(page).toEqual(['dark', 'green'])
+  expect(await readLocalStorage(page)).toMatchObject({ ...stored, 'retro-booth.camera': 'other' })
 })
 
 test('a phone offers its front and its back camera; what the back camera sees is never mirrored, what the front camera takes only if the visitor wants it; the device remembers both', async ({

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { stubCameras } from '../../../tools/harness/camera/cameras.ts'
+import { countLiveTracks, stubCameras } from '../../../tools/harness/camera/cameras.ts'
 import {
   captureButton,
   countDown,
@@ -104,12 +104,11 @@ test('C6, C7: an unanswered prompt is explained after 4 s, not before, which pas
 const faults = [
   ['no size', 'Camera not ready.'],
   ['no frame', 'Camera not ready.'],
-  ['frozen', 'Camera not ready.'],
   ['no blob', 'Failed to take photo.'],
   ['no context', 'Canvas error.'],
 ] as const
 
-test('C12, C13: a camera without a frame, without a size or with a frozen frame, and a canvas that fails, show their messages; earlier photos stay, and no blank photo is kept', async ({
+test('C12, C13: a camera without a frame or a size, and a canvas that fails, show their messages; earlier photos stay, and no blank photo is kept', async ({
   page,
 }) => {
   await stubCameras(page, [{ deviceId: 'desk', label: 'Desk Cam', colour: '#fff' }])
@@ -136,6 +135,23 @@ test('C12, C13: a camera without a frame, without a size or with a frozen frame,
   await countDown(page, 2)
 })
 
+test('a browser that hides the pixels of pictures says so before the first photo, and how to allow them; a little noise does not matter', async ({
+  page,
+}) => {
+  await stubCameras(page, [{ deviceId: 'desk', label: 'Desk Cam', colour: '#fff' }])
+  await openWithClock(page)
+  for (const fault of ['white pixels', 'white file', 'white WebGL']) {
+    await page.evaluate(provoke, fault)
+    await page.getByRole('button', { name: /^(Start Camera|Try Again)$/ }).click()
+    await expect(page.getByRole('alert'), fault).toContainText('This browser hides pictures from the booth.')
+    expect(await countLiveTracks(page)).toBe(0)
+    await page.evaluate(() => window.restore())
+  }
+  await page.evaluate(provoke, 'noise')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
+})
+
 declare global {
   interface Window {
     /** Ends the fault that was provoked last. */
@@ -144,7 +160,7 @@ declare global {
 }
 
 /** Fault injection into the video element, or into every canvas; runs in the page. */
-function provoke(fault: (typeof faults)[number][0]): void {
+function provoke(fault: string): void {
   const video = document.querySelector('video')
   if (!video) throw new Error('no video')
   const undo: (() => void)[] = []
@@ -158,15 +174,32 @@ function provoke(fault: (typeof faults)[number][0]): void {
   }
   if (fault === 'no size') override(video, 'videoWidth', 0)
   if (fault === 'no frame') override(video, 'readyState', 1)
-  if (fault === 'frozen') {
-    override(window, 'areCamerasFrozen', true)
-    // Moves the document timeline on by 3 s: the age of a frame is not measured by the page's clock.
-    override(document.timeline, 'currentTime', Number(document.timeline.currentTime) + 3100)
-  }
   if (fault === 'no blob') {
     override(HTMLCanvasElement.prototype, 'toBlob', (callback: BlobCallback) => callback(null))
     // Without bitmaps the encoder worker gets nothing to encode.
     override(window, 'createImageBitmap', () => Promise.reject(new Error('no bitmap')))
   }
+  const white = (widthPx: number, heightPx: number) =>
+    new ImageData(new Uint8ClampedArray(4 * widthPx * heightPx).fill(255), widthPx, heightPx)
+  const pixels = CanvasRenderingContext2D.prototype
+  const read = Reflect.get(pixels, 'getImageData')
+  if (fault === 'white pixels')
+    override(pixels, 'getImageData', (...[, , width, height]: number[]) => white(width ?? 1, height ?? 1))
+  if (fault === 'noise')
+    override(pixels, 'getImageData', function (this: CanvasRenderingContext2D, ...place: number[]) {
+      const image: ImageData = Reflect.apply(read, this, place)
+      for (let at = 0; at < image.data.length; at += 1) image.data[at] = (image.data[at] ?? 0) ^ (at & 1)
+      return image
+    })
+  if (fault === 'white file')
+    override(HTMLCanvasElement.prototype, 'toBlob', function (this: HTMLCanvasElement, done: BlobCallback) {
+      const canvas = new OffscreenCanvas(this.width, this.height)
+      canvas.getContext('2d')?.putImageData(white(this.width, this.height), 0, 0)
+      void canvas.convertToBlob({ type: 'image/jpeg' }).then(done)
+    })
+  if (fault === 'white WebGL')
+    override(WebGL2RenderingContext.prototype, 'readPixels', (...values: unknown[]) => {
+      if (values[6] instanceof Uint8Array) values[6].fill(255)
+    })
   if (fault === 'no context') override(HTMLCanvasElement.prototype, 'getContext', () => null)
 }

@@ -18,7 +18,7 @@ async function mute(page: Page, isMuted: boolean): Promise<void> {
   }, isMuted)
 }
 
-test('C9, C14: a camera that another app uses is reported after a second, takes no photo, and restarts the countdown at 3; a video that the system pauses, seen or on a hidden page, plays again, and the session goes on', async ({
+test('C9, C14: a camera that another app uses is reported after a second, takes no photo, and restarts the countdown at 3; a video that the system pauses, seen or on a hidden page, plays again, and the session goes on; one that has stalled without an event is opened again within 3 s', async ({
   page,
 }) => {
   await stubCameras(page, [desk])
@@ -68,4 +68,28 @@ test('C9, C14: a camera that another app uses is reported after a second, takes 
   await expect(video).toHaveJSProperty('paused', true)
   await hidePage(page, false)
   await countDown(page, 3)
+
+  // After a sleep: the track has ended without an event, or it lives and sends nothing.
+  await page.clock.runFor(1000)
+  for (const fault of ['ended', 'frozen']) {
+    await page.clock.runFor(1500)
+    await expect(timer).toHaveText('2')
+    const before = await page.evaluate(stall, fault)
+    await page.clock.runFor(1000)
+    await expect.poll(() => page.evaluate(() => window.cameraTracks.length)).toBe(before + 1)
+    await expect(timer).toHaveText('3')
+  }
+  await countDown(page, 4)
 })
+
+/** Lets the camera stall without an event. Runs in the page. @returns number of tracks that the page has been given */
+function stall(fault: string): number {
+  const { track } = window.cameraTracks.at(-1) ?? {}
+  if (fault === 'ended') track?.stop()
+  // The document timeline is 3 s on: the age of a frame is not measured by the page's clock.
+  else
+    Object.defineProperty(document.timeline, 'currentTime', {
+      get: () => (track?.readyState === 'live' ? 1e9 : 1),
+    })
+  return window.cameraTracks.length
+}

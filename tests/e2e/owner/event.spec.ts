@@ -94,6 +94,7 @@ test('a pause lets the running session end, says the host’s sentence, and ends
   await page.clock.runFor(1500)
   await expect(stripDialog(page).getByRole('button', { name: 'Save Photo Strip' })).toBeEnabled()
   await expect(stripDialog(page).getByRole('button', { name: 'One More Strip' })).toBeDisabled()
+  await expect(stripDialog(page).getByText('Cake! Back at nine.')).toBeVisible()
   await stripDialog(page).getByRole('button', { name: 'Close' }).click()
   await expect(page.locator('main').getByText('Cake! Back at nine.')).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: 'Cake! Back at nine.' })).toBeAttached()

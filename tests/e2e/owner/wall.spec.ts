@@ -30,7 +30,7 @@ async function post(phone: Page, name: string, message: string): Promise<void> {
   await phone.getByRole('button', { name: 'Send' }).click()
 }
 
-test('a message that a phone posts in the guest book alone hangs on the wall within a second, and a hidden one leaves', async ({
+test('a message that a phone posts in the guest book alone hangs on the wall within a second, and a hidden one leaves; one missed response does not take the code down', async ({
   page: wall,
   browser,
   ownBooth,
@@ -72,4 +72,11 @@ test('a message that a phone posts in the guest book alone hangs on the wall wit
   await ownBooth.stop()
   await expect(wall.getByText('The guest book is offline.', { exact: false })).toBeVisible()
   await expect(notes(wall)).toHaveCount(1)
+  // It asks once more whenever it is back on a network.
+  for (const isShown of [true, true, false]) {
+    const missed = wall.waitForEvent('requestfailed', (request) => request.url().endsWith('/v1/book'))
+    await wall.evaluate(() => dispatchEvent(new Event('online')))
+    await missed
+    await expect(wall.getByRole('heading', { name: 'Write Something' })).toHaveCount(isShown ? 1 : 0)
+  }
 })

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { contrasts, savedStrip } from '../../../tools/harness/browser/strip/savedStrip.ts'
@@ -11,6 +11,8 @@ import { changeTheLook } from '../../../tools/harness/browser/strip/stripRoom.ts
 import {
   captureButton,
   countDown,
+  openSettings,
+  openWithCamera,
   openWithClock,
   startCamera,
   stripDialog,
@@ -176,6 +178,38 @@ test('a browser that can’t run the script says so after a while', async ({ pag
   })
   await expect(sentence).toBeVisible()
   await expectAccessible(page, 'browser that is too old')
+})
+
+test('a page whose code the server has no more says so, keeps the token of its link, and is there at the next try; so does a booth of another build, whose photos stay', async ({
+  page,
+}) => {
+  const gone = (route: Route) => route.fulfill({ status: 404 })
+  const notice = page.getByText('A part of this page can’t be loaded.')
+  await page.route('**/DiagnosticsPage-*.js', gone)
+  await page.goto('/?diagnose#token')
+  await expect(notice).toBeVisible()
+  await page.unroute('**/DiagnosticsPage-*.js')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('heading', { name: 'What works on this device' })).toBeVisible()
+  await expect(notice).toHaveCount(0)
+  expect(new URL(page.url()).hash).toBe('#token')
+
+  await openWithCamera(page)
+  await captureButton(page).click()
+  await countDown(page, 1)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  const settings = await openSettings(page)
+  await page.route('**/locale-visitor-de-*.js', gone)
+  const failing = page.waitForResponse('**/locale-visitor-de-*.js')
+  await settings.getByLabel('Language').selectOption('de')
+  await failing
+  await expect(notice, 'the same build').toHaveCount(0)
+  await page.route('**/index.html', (route) => route.fulfill({ body: '/assets/index-newer.js' }))
+  // The next attempt.
+  await page.clock.runFor(5000)
+  await expect(notice).toBeVisible()
+  await expectAccessible(page, 'booth of another build')
+  await expect(captureButton(page)).toContainText('1/4 Photos')
 })
 
 test('A1: a kiosk loads at a later attempt, and wakes where its attract screen has broken', async ({

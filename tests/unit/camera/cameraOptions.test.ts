@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { type CameraDevice, facingOf } from '../../../src/camera/cameraDevices.ts'
+import { type CameraDevice, facingOf, findChosen } from '../../../src/camera/cameraDevices.ts'
 import { cameraOptions, selectedOption } from '../../../src/camera/cameraOptions.ts'
 
 const camera = (deviceId: string, facing: CameraDevice['facing'] = null): CameraDevice => ({
@@ -41,6 +41,17 @@ describe('the option shown as chosen', () => {
   ] as const)('is %s', (_, cameras, choice, deviceId, shown) => {
     expect(selectedOption(cameras, { choice, deviceId })).toBe(shown)
   })
+})
+
+it.each([
+  ['its id', 'web', webcam.label, [front, webcam], 'web'],
+  ['the id alone, as older settings have it', 'gone', null, [webcam], 'gone'],
+  ['its label, where the id is gone', 'gone', webcam.label, [front, webcam], 'web'],
+  ['no label that two have', 'gone', webcam.label, [webcam, { ...webcam, deviceId: 'twin' }], 'gone'],
+  ['no label of another', 'gone', 'Camera', [webcam], 'gone'],
+  ['a side', 'environment', null, [front, back], 'environment'],
+] as const)('the chosen camera is known by %s', (_, choice, label, cameras, id) => {
+  expect(findChosen(cameras, choice, label)).toBe(id)
 })
 
 describe('where a camera looks', () => {

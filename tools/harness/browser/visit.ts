@@ -66,6 +66,8 @@ export async function countDown(page: Page, taken: number): Promise<void> {
     await page.clock.runFor(1000)
   }
   await expect(captureButton(page)).toContainText(main.photosTaken({ count: taken }))
+  // A reshoot has counted four photos before.
+  if (taken === 4) await expect(page.getByText(main.processingNow())).toBeVisible()
 }
 
 /** Runs a whole session on the paused clock, from the capture button to the open strip; the camera must be running. */
@@ -82,7 +84,6 @@ export async function takePhotos(page: Page, first = 1): Promise<void> {
     await countDown(page, taken)
     if (taken < 4) await page.clock.runFor(1000)
   }
-  await expect(page.getByText(main.processingNow())).toBeVisible()
 }
 
 /** Runs a whole session in real time, 17.5 s, from the capture button to the open strip; the camera must be running. */

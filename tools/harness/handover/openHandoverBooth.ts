@@ -20,6 +20,7 @@ export function writeHandoverFiles(): void {
   mkdirSync(join(folder, 'book'))
   writeFileSync(join(folder, 'book/index.html'), 'the guest book')
   writeFileSync(join(folder, 'index.html'), 'the booth')
+  writeFileSync(join(folder, 'favicon.ico'), 'icon')
   writeFileSync(join(folder, 'receive/index.html'), 'the page for phones')
   writeFileSync(join(folder, 'receive/assets/main.js'), 'script')
   writeFileSync(join(folder, 'receive/assets/page.css'), 'p { color: white }')

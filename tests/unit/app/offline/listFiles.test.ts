@@ -2,9 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { runInNewContext } from 'node:vm'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-import { listFiles } from '../../../../tools/vite/serviceWorkerPlugin.ts'
+import { listFiles, removal } from '../../../../tools/vite/serviceWorkerPlugin.ts'
 
 let folder = ''
 const write = (name: string) => writeFile(join(folder, name), 'any')
@@ -24,4 +25,64 @@ it('lists the files that a visitor needs without a network, and is another versi
   expect((await listFiles(folder, 'others')).version).not.toBe(version)
   await write('assets/b-2.js')
   expect((await listFiles(folder, 'headers')).version).not.toBe(version)
+})
+
+type Listener = (event: object) => void
+
+it('what is not cached comes from the server, with the page that asks for it; the cached page stands in for a server that is away', async () => {
+  const listeners = new Map<string, Listener>()
+  const origin = 'http://booth'
+  const addEventListener = (type: string, listener: Listener) => listeners.set(type, listener)
+  vi.stubGlobal('self', { addEventListener, location: { origin } })
+  vi.stubGlobal('precache', { version: '1', files: { '/': '', '/assets/a.js': '' } })
+  vi.stubGlobal('caches', { open: async () => ({ match: async () => 'cached' }) })
+  const fetch = vi.fn<() => Promise<string>>(async () => 'served')
+  vi.stubGlobal('fetch', fetch)
+  await import('../../../../src/app/offline/serviceWorker.ts')
+  const respond = async (path: string, mode = 'navigate') => {
+    let response: unknown = 'left to the browser'
+    const request = { url: origin + path, method: 'GET', mode }
+    listeners.get('fetch')?.({ request, respondWith: (value: unknown) => (response = value) })
+    return response
+  }
+  const own = ['/', '/index.html', '/?kiosk', '/?wall', '/?owners', '/?x=owner']
+  for (const path of own) expect([path, await respond(path)]).toEqual([path, 'cached'])
+  const served = [
+    '/?owner',
+    '/?owner=kiosk',
+    '/?a&owner',
+    '/?diagnose',
+    '/?darkroom',
+    '/?template',
+    '/?kiosk=setup',
+  ]
+  for (const path of served) expect([path, await respond(path)]).toEqual([path, 'served'])
+  expect(await respond('/assets/a.js?owner', 'cors')).toBe('cached')
+  for (const path of ['/assets/b.js', '/index.html'])
+    expect(await respond(path, 'cors')).toBe('left to the browser')
+  fetch.mockRejectedValue(new TypeError('away'))
+  expect(await respond('/?owner')).toBe('cached')
+})
+
+it('the development server’s worker takes away that of a build with its caches, and opens its pages anew', async () => {
+  const listeners = new Map<string, Listener>()
+  const done: unknown[] = []
+  const note = (name: string) => async (value: unknown) => void done.push([name, value])
+  const self = {
+    addEventListener: (type: string, listener: Listener) => listeners.set(type, listener),
+    skipWaiting: note('skipWaiting'),
+    registration: { unregister: note('unregister') },
+    clients: { matchAll: async () => [{ url: '/?owner', navigate: note('navigate') }] },
+  }
+  const caches = { keys: async () => ['retro-booth-1', 'booth-event'], delete: note('delete') }
+  runInNewContext(removal, { self, caches })
+  listeners.get('install')?.({})
+  let work: unknown
+  listeners.get('activate')?.({ waitUntil: (value: unknown) => (work = value) })
+  await work
+  expect(done).toEqual(
+    [['skipWaiting'], ['delete', 'retro-booth-1'], ['unregister'], ['navigate', '/?owner']].map(
+      ([name, value]) => [name, value],
+    ),
+  )
 })

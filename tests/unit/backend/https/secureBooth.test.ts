@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import * as http from 'node:http'
 import * as https from 'node:https'
 import { tmpdir } from 'node:os'
@@ -29,7 +29,9 @@ const owner = createOwner({
 beforeAll(async () => {
   vi.spyOn(console, 'log').mockImplementation(() => undefined)
   folder = mkdtempSync(join(tmpdir(), 'secure-booth-'))
-  writeFileSync(join(folder, 'index.html'), 'the booth')
+  mkdirSync(join(folder, 'receive'))
+  for (const name of ['index.html', 'receive/index.html']) writeFileSync(join(folder, name), 'the booth')
+  writeFileSync(join(folder, 'favicon.ico'), 'icon')
   ;[port, pagePort] = [await freePort(), await freePort()]
   booth = await openSecureBooth({
     env: { HTTPS_PORT: String(port), CERTIFICATE_PORT: String(pagePort) },
@@ -96,15 +98,20 @@ test.each([
   await server.close()
 })
 
-test('the page for tablets, by plain http, has the certificate and its fingerprint, and runs nothing', async () => {
-  const page = await request(`http://127.0.0.1:${pagePort}/`)
+test('the page for tablets, by plain http, has the certificate and its fingerprint, runs nothing, and reads in the tablet’s language', async () => {
+  const site = `http://127.0.0.1:${pagePort}`
+  const page = await request(`${site}/`)
   const html = page.body.toString()
   expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/=]+';/)
   expect(html).not.toContain('<script')
-  const { headers, body } = await request(`http://127.0.0.1:${pagePort}/retro-booth.crt`)
+  const { headers, body } = await request(`${site}/retro-booth.crt`)
   expect(headers['content-type']).toBe('application/x-x509-ca-cert')
   const { fingerprint256, raw } = new X509Certificate(ca)
   expect(body.equals(raw)).toBe(true)
   expect(html.replaceAll('<wbr>', '')).toContain(fingerprint256)
-  expect((await request(`http://127.0.0.1:${pagePort}/authority.pem`)).statusCode).toBe(404)
+  expect((await request(`${site}/authority.pem`)).statusCode).toBe(404)
+  expect((await request(`${site}/favicon.ico`)).body.toString()).toBe('icon')
+  const german = await request(site, { headers: { 'accept-language': 'xx, en;q=0.5, de-AT;q=0.9' } })
+  const steps = /lang="de"[^]*Auf dem Handy öffnen[^]*Kiosk auf diesem Bildschirm starten/
+  expect(german.body.toString()).toMatch(steps)
 })

@@ -33,6 +33,7 @@ beforeEach(() => {
   properties.clear()
   vi.stubGlobal('document', page)
   vi.stubGlobal('addEventListener', () => undefined)
+  vi.stubGlobal('removeEventListener', () => undefined)
   class Source extends EventTarget {
     static readonly CLOSED = 2
     readyState = 1
@@ -135,7 +136,7 @@ test('a server that is away or starts is asked again, ever later, until its even
   respond = async () => new Response('{"title":"ANNA"}', { headers })
   await vi.advanceTimersByTimeAsync(60_000)
   await eventually(() => expect(titleOf()).toBe('ANNA'))
-  expect(source.url).toBe('/event/changes')
+  await eventually(() => expect(source.url).toBe('/event/changes'))
 
   // It starts again just as it has reported a change.
   respond = () => Promise.reject(new TypeError('Failed to fetch'))
@@ -153,7 +154,7 @@ test('a change comes at once to a booth without a session, and after the strip i
   const fetchEvent = serve(() => text, { 'X-Event-Changes': '/event/changes' })
   const { store, titleOf, cleanup } = openBooth()
   await eventually(() => expect(titleOf()).toBe('ANNA'))
-  expect(source.url).toBe('/event/changes')
+  await eventually(() => expect(source.url).toBe('/event/changes'))
   const change = (to: string) => {
     text = to
     source.dispatchEvent(new MessageEvent('message', { data: `"${text}"` }))
@@ -177,4 +178,34 @@ test('a change comes at once to a booth without a session, and after the strip i
   expect(page.title).toBe('Retro Booth: a photo booth in your browser')
   cleanup()
   expect(source.close).toHaveBeenCalledTimes(1)
+})
+
+test('the pages of a browser share one stream of changes, which the next one takes over; a response that can’t be read stops none of them', async () => {
+  const headers = { 'X-Event-Changes': '/event/changes', 'X-Booth-Pause': '' }
+  let text = '{"title":"ANNA"}'
+  serve(() => text, headers)
+  const before = source
+  const [first, second] = [openBooth(), openBooth()]
+  const titles = () => [first.titleOf(), second.titleOf()]
+  const change = (to: string) => {
+    text = to
+    source.dispatchEvent(new MessageEvent('message', { data: `"${text}"` }))
+  }
+  await eventually(() => expect(titles()).toEqual(['ANNA', 'ANNA']))
+  await eventually(() => expect(source).not.toBe(before))
+  const shared = source
+  change('{"title":"BEN"}')
+  await eventually(() => expect(titles()).toEqual(['BEN', 'BEN']))
+  expect(source, 'one stream').toBe(shared)
+
+  first.cleanup()
+  await eventually(() => expect(source).not.toBe(shared))
+  expect(shared.close).toHaveBeenCalledTimes(1)
+  headers['X-Booth-Pause'] = '%'
+  change('{"title":"broken"}')
+  await vi.advanceTimersByTimeAsync(0)
+  headers['X-Booth-Pause'] = ''
+  change('{"title":"CARO"}')
+  await eventually(() => expect(second.titleOf()).toBe('CARO'))
+  second.cleanup()
 })

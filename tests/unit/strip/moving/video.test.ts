@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { boomerang, frameAtStep, scheduleLoop } from '../../../../src/strip/moving/boomerang.ts'
+import { encodeMp4 } from '../../../../src/strip/moving/encodeMp4.ts'
 import { scheduleMoments } from '../../../../src/strip/moving/scheduleMoments.ts'
 import { toI420 } from '../../../../src/strip/moving/toI420.ts'
 import { videoSize } from '../../../../src/strip/moving/videoSize.ts'
@@ -79,3 +80,56 @@ test.each([
   expect(Math.ceil(size.widthPx / 16) * Math.ceil(size.heightPx / 16)).toBeLessThanOrEqual(8192)
   expect(size.widthPx / size.heightPx / (widthPx / heightPx)).toBeCloseTo(1, 1)
 })
+
+test.each([
+  [1080, 1920],
+  [1920, 1080],
+  [62, 34],
+])(
+  'the file of a video of %i x %i has its size where the encoder pads its frames',
+  async (widthPx, heightPx) => {
+    const padded = (px: number) => 16 * Math.ceil(px / 16)
+    class PaddingEncoder {
+      static readonly isConfigSupported = async () => ({ supported: true })
+      state = 'configured'
+      encodeQueueSize = 0
+      output: VideoEncoderInit['output']
+      constructor({ output }: VideoEncoderInit) {
+        this.output = output
+      }
+      configure() {}
+      close() {}
+      async flush() {}
+      encode() {
+        const size = {
+          codedWidth: padded(widthPx),
+          codedHeight: padded(heightPx),
+          displayAspectHeight: padded(heightPx),
+        }
+        const description = Uint8Array.of(1, 0x64, 0, 0x28, 0xff, 0xe0, 0)
+        const chunk = { type: 'key', timestamp: 0, duration: 1e6, byteLength: 5, copyTo: () => undefined }
+        this.output(chunk as never, { decoderConfig: { codec: 'avc1.640028', description, ...size } })
+      }
+    }
+    vi.stubGlobal('VideoEncoder', PaddingEncoder)
+    vi.stubGlobal('EncodedVideoChunk', Object)
+    vi.stubGlobal(
+      'VideoFrame',
+      class {
+        close() {}
+      },
+    )
+    const video = { size: { widthPx, heightPx }, order: [0], framesPerSecond: 1, bitrate: 1e6 }
+    const bytes = new DataView(
+      await encodeMp4(
+        video,
+        async () => new Uint8ClampedArray(1),
+        () => undefined,
+      ),
+    )
+    const at = Buffer.from(bytes.buffer).indexOf('avc1', 64)
+    expect([bytes.getUint16(at + 28), bytes.getUint16(at + 30)]).toEqual([widthPx, heightPx])
+    const track = Buffer.from(bytes.buffer).indexOf('tkhd')
+    expect([bytes.getUint16(track + 80), bytes.getUint16(track + 84)]).toEqual([widthPx, heightPx])
+  },
+)
