@@ -49,8 +49,10 @@ export const lastPrintAtom = atom((get) => get(stateAtom).lastPrint)
 
 const { isPrinting, paper } = kioskSettings
 
-/** True where strips should be printed and the paper is used up. */
-const isOutOfPaperAtom = atom((get) => get(isPrinting.atom) && get(paper.atom) === 0)
+/** Sheets that the printer has; null where they are not counted: the owner never said how many, and prints none by itself. */
+export const sheetsLeftAtom = atom((get) => get(paper.atom) ?? (get(isPrinting.atom) ? 0 : null))
+
+const isOutOfPaperAtom = atom((get) => get(sheetsLeftAtom) === 0)
 
 /** Strips that hang on the attract screen, oldest first. */
 export const shownStripsAtom = atom((get) => get(stateAtom).shown)
@@ -76,10 +78,12 @@ type Sentence = () => string
 
 /** Sentences about the outbox, the most urgent first. */
 export const outboxSentencesAtom = atom((get): readonly Sentence[] => {
-  const { trouble, waiting, unstored, rejected } = get(outboxStateAtom)
+  const { trouble, waiting, unstored, undeleted, rejected } = get(outboxStateAtom)
   return [
     unstored > 0 && (() => kiosk.unstored({ count: unstored })),
+    undeleted > 0 && (() => kiosk.undeleted({ count: undeleted })),
     waiting > 0 && (() => kiosk.waiting({ count: waiting })),
+    trouble === 'storage' && kiosk.storageFails,
     trouble === 'notStarted' && kiosk.notStarted,
     rejected > 0 && (() => kiosk.rejected({ count: rejected })),
   ].filter((sentence) => sentence !== false)
@@ -89,6 +93,7 @@ const outboxHelp: Readonly<Record<OutboxTrouble, Sentence>> = {
   away: kiosk.awayHelp,
   notStarted: () => kiosk.notStartedHelp({ button: kiosk.startOnThisScreen() }),
   full: kiosk.fullHelp,
+  storage: kiosk.storageHelp,
 }
 
 /** What the owner can do about the outbox, in a sentence; null for nothing. */

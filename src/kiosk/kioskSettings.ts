@@ -20,12 +20,12 @@ export type Setting<Value> = {
 /** Setting that is one of a few values. */
 export type ChoiceSetting<Value> = Setting<Value> & { readonly options: readonly Option<Value>[] }
 
-/** Setting that is a whole number. */
-export type NumberSetting = Setting<number> & {
+/** Setting that is a whole number; null, an empty field, where that is its default. */
+export type NumberSetting<Value extends number | null = number> = Setting<Value> & {
   readonly min: number
   readonly max: number
-  /** The number that a text stands for; null for none within the limits. */
-  readonly parse: (text: string) => number | null
+  /** The value that a text stands for; undefined for none within the limits. */
+  readonly parse: (text: string) => Value | undefined
 }
 
 function ownerAtom<Value>(name: string, byDefault: Value, parse: (text: string) => Value | null) {
@@ -59,16 +59,18 @@ function choice<Value>(
   return { atom: ownerAtom(name, options[0].value, parse), options, ...words }
 }
 
-function wholeNumber(
+function wholeNumber<Default extends number | null>(
   name: string,
-  [byDefault, min, max]: readonly [byDefault: number, min: number, max: number],
+  [byDefault, min, max]: readonly [byDefault: Default, min: number, max: number],
   words: Words,
-): NumberSetting {
-  const parse = (text: string) => {
+): NumberSetting<Default | number> {
+  const parse = (text: string): Default | number | undefined => {
+    if (byDefault === null && text.trim() === '') return byDefault
     const value = /^\s*\d{1,6}\s*$/.test(text) ? Number(text) : Number.NaN
-    return value >= min && value <= max ? value : null
+    return value >= min && value <= max ? value : undefined
   }
-  return { atom: ownerAtom(name, byDefault, parse), min, max, parse, ...words }
+  const read = (text: string) => parse(text) ?? null
+  return { atom: ownerAtom<Default | number>(name, byDefault, read), min, max, parse, ...words }
 }
 
 const [firstFilm, ...otherFilms] = filters
@@ -77,6 +79,12 @@ const countOption = (count: number) => ({ value: count, label: String(count) })
 
 /** True where the owner has started the kiosk on this screen: it may hand in copies. The outbox stage alone sets it. */
 export const isStartedAtom = ownerAtom('started', false, (text) => (text === 'on' ? true : null))
+
+/** Key of the ids of copies that are removed: tabs learn by it that another one has removed a copy. */
+export const removedCopiesKey = kioskKeyPrefix + 'removed'
+
+/** Copies that other tabs remove: it changes with each of them. */
+export const removedCopiesAtom = ownerAtom('removed', '', (text) => text)
 
 /** Settings of the kiosk's owner. Their defaults are a kiosk that nobody has set up. */
 export const kioskSettings = {
@@ -98,7 +106,7 @@ export const kioskSettings = {
     hint: setup.sheetsHint,
   }),
   /** The kiosk asks for it, too: its words are the visitor's part of a language. */
-  paper: wholeNumber('paper', [0, 0, 9999], {
+  paper: wholeNumber('paper', [null, 0, 9999], {
     label: kiosk.sheetsLeft,
     hint: kiosk.sheetsLeftHint,
   }),

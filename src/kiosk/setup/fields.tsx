@@ -34,18 +34,21 @@ export function ChoiceField<Value>({ setting }: { readonly setting: ChoiceSettin
   )
 }
 
+type NumberProps<Value extends number | null> = { readonly setting: NumberSetting<Value> }
+
 /** Field for a whole number. What is no such number within the setting's limits is not stored. */
-export function NumberField({ setting }: { readonly setting: NumberSetting }) {
+export function NumberField<Value extends number | null>({ setting }: NumberProps<Value>) {
   const { atom, label, hint, min, max, parse } = setting
   const [value, setValue] = useAtom(atom)
-  const [typed, setTyped] = useState(String(value))
+  const shown = String(value ?? '')
+  const [typed, setTyped] = useState(shown)
   const parsed = parse(typed)
   // Another number than the one that was typed: the booth has counted a sheet since.
-  const text = parsed === null || parsed === value ? typed : String(value)
+  const text = parsed === undefined || parsed === value ? typed : shown
   const change = (next: string) => {
     setTyped(next)
     const number = parse(next)
-    if (number !== null) setValue(number)
+    if (number !== undefined) setValue(number)
   }
   return (
     <Field label={label()} hint={hint()}>
@@ -57,13 +60,13 @@ export function NumberField({ setting }: { readonly setting: NumberSetting }) {
             inputMode="numeric"
             autoComplete="off"
             value={text}
-            aria-invalid={parsed === null}
+            aria-invalid={parsed === undefined}
             aria-describedby={`${hintId} ${id}error`}
             onChange={({ target }) => change(target.value)}
           />
           <p id={`${id}error`} role="alert" className={`dim ${styles['error']}`}>
-            {parsed === null &&
-              kiosk.enterWholeNumber({ min: String(min), max: String(max), value: String(value) })}
+            {parsed === undefined &&
+              kiosk.enterWholeNumber({ min: String(min), max: String(max), value: shown || '–' })}
           </p>
         </>
       )}

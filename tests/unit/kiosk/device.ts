@@ -17,26 +17,68 @@ export type Step = <Value>(effect: () => Value | Promise<Value>) => Promise<Valu
 
 const atOnce: Step = async (effect) => await effect()
 
-/** Outbox of a device: its copies, what runs each access of the page, and whether there is no room. */
-const device = { copies: new Map<string, CopyFiles>(), step: atOnce, isFull: false }
+/**
+ * Outbox of a device: its copies, what runs each access of the page, whether there is no room, what of its database fails, and
+ * how often the browser has closed all connections to it.
+ */
+const device = {
+  copies: new Map<string, CopyFiles>(),
+  step: atOnce,
+  isFull: false,
+  fails: 'nothing' as 'nothing' | 'open' | 'delete',
+  closings: 0,
+}
 
-/** In place of `idb-keyval`: `vi.mock('idb-keyval', async () => (await import('./device.ts')).idbKeyval)`. */
-export const idbKeyval = {
-  createStore: () => null,
-  keys: () => device.step(() => [...device.copies.keys()]),
-  get: (key: string) => device.step(() => device.copies.get(key)),
-  set: (key: string, files: CopyFiles) =>
-    device.step(() => {
-      if (device.isFull) throw new DOMException('full', 'QuotaExceededError')
-      device.copies.set(key, files)
-    }),
-  del: (key: string) => device.step(() => void device.copies.delete(key)),
+/** Request or transaction, as far as idb-keyval uses them. */
+type Events = { db?: object; result?: unknown; error?: unknown; onsuccess?(): void; onerror?(): void }
+
+function run(request: Events, effect: () => unknown, step = device.step): Events {
+  step(effect).then(
+    (result) => (Object.assign(request, { result }), request.onsuccess?.()),
+    (error: unknown) => (Object.assign(request, { error }), request.onerror?.()),
+  )
+  return request
+}
+
+/** Throws an error of the browser. */
+export const refuse = (isRefused: boolean, name: string) => {
+  if (isRefused) throw new DOMException('stubbed', name)
+}
+
+/** A connection, until the browser closes it. */
+function connect() {
+  refuse(device.fails === 'open', 'UnknownError')
+  const { copies, closings } = device
+  const put = (files: CopyFiles, key: string) => {
+    refuse(device.isFull, 'QuotaExceededError')
+    copies.set(key, files)
+  }
+  const remove = (key: string) => {
+    refuse(device.fails === 'delete', 'UnknownError')
+    copies.delete(key)
+  }
+  const db = {
+    transaction() {
+      refuse(device.closings > closings, 'InvalidStateError')
+      const transaction: Events = { db }
+      const store = {
+        transaction,
+        getAllKeys: () => run({}, () => [...copies.keys()]),
+        get: (key: string) => run({}, () => copies.get(key)),
+        put: (files: CopyFiles, key: string) => run(transaction, () => put(files, key)),
+        delete: (key: string) => run(transaction, () => remove(key)),
+      }
+      return { db, objectStore: () => store }
+    },
+  }
+  return db
 }
 
 /** Empties the outbox of the device. */
 export function stubOutbox() {
-  Object.assign(device, { copies: new Map(), step: atOnce, isFull: false })
-  vi.stubGlobal('indexedDB', { databases: async () => [{ name: 'retro-booth-outbox' }] })
+  Object.assign(device, { copies: new Map(), step: atOnce, isFull: false, fails: 'nothing', closings: 0 })
+  const databases = async () => [{ name: 'retro-booth-outbox' }]
+  vi.stubGlobal('indexedDB', { databases, open: () => run({}, connect, atOnce) })
   return device
 }
 
@@ -46,16 +88,20 @@ export const textsInOutbox = (): readonly string[] =>
     [jpg, mp4].flatMap((bytes) => (bytes ? [new TextDecoder().decode(bytes)] : [])),
   )
 
+/** Asks the browser not to clear what the page stores. */
+export const persist = vi.fn<() => Promise<boolean>>()
+
 /** Stubs the locks of a browser, as far as the kiosk uses them. Those of a page that is gone are free. @returns those that are held */
 export function stubLocks(): ReadonlySet<string> {
   const held = new Set<string>()
-  type Task = (lock: object | null) => Promise<void>
+  persist.mockReset().mockResolvedValue(true)
+  type Task = (lock: object | null) => Promise<unknown>
   const request = async (name: string, ...rest: readonly (Task | { readonly ifAvailable: true })[]) => {
     const task = rest.at(-1) as Task
     if (held.has(name)) return task(null)
     held.add(name)
-    await task({}).finally(() => held.delete(name))
+    return task({}).finally(() => held.delete(name))
   }
-  vi.stubGlobal('navigator', { locks: { request } })
+  vi.stubGlobal('navigator', { locks: { request }, storage: { persist } })
   return held
 }

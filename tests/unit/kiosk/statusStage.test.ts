@@ -47,7 +47,7 @@ test('a kiosk reports paper, prints and errors by code to its own server, once f
   booth.set(dispatchAtom, { type: 'startCamera' })
   booth.set(dispatchAtom, { type: 'cameraFailed', request: 1, error: new CameraError('busy') })
   print(false)
-  const count = { trouble: null, waiting: 1, unstored: 1, rejected: 0 }
+  const count = { trouble: null, waiting: 1, unstored: 1, undeleted: 0, rejected: 0 }
   kiosk.set(dispatchKioskAtom, { type: 'handedIn', attempt: 1, count })
   await vi.advanceTimersByTimeAsync(1000)
   expect(put).toHaveBeenCalledTimes(1)
@@ -56,9 +56,15 @@ test('a kiosk reports paper, prints and errors by code to its own server, once f
     { code: 'busy', count: 1 },
   ]
   expect(lastStatus()).toEqual({ sheetsLeft: 9, waiting: 1, errors })
+  for (const sheetsLeft of [0, null]) {
+    kiosk.set(kioskSettings.paper.atom, sheetsLeft)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(lastStatus()).toMatchObject({ sheetsLeft })
+  }
+  put.mockClear()
   expect(beacon.mock.calls).toEqual([['/booth/v1/counts', 'print']])
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(put, 'again, for a server that has started anew').toHaveBeenCalledTimes(2)
+  expect(put, 'again, for a server that has started anew').toHaveBeenCalledTimes(1)
 })
 
 test('a kiosk that the owner has not started reports nothing but its prints, and one whose start is over is refused once', async () => {
