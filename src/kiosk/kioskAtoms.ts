@@ -78,10 +78,9 @@ type Sentence = () => string
 
 /** Sentences about the outbox, the most urgent first. */
 export const outboxSentencesAtom = atom((get): readonly Sentence[] => {
-  const { trouble, waiting, unstored, undeleted, rejected } = get(outboxStateAtom)
+  const { trouble, waiting, unstored, rejected } = get(outboxStateAtom)
   return [
     unstored > 0 && (() => kiosk.unstored({ count: unstored })),
-    undeleted > 0 && (() => kiosk.undeleted({ count: undeleted })),
     waiting > 0 && (() => kiosk.waiting({ count: waiting })),
     trouble === 'storage' && kiosk.storageFails,
     trouble === 'notStarted' && kiosk.notStarted,

@@ -60,7 +60,7 @@ async function runAttempt(kiosk: Store, attempt: number): Promise<void> {
 
 function finishAttempt(kiosk: Store, attempt: number, { trouble, ...left }: OutboxCount): void {
   // A kiosk that keeps no copies has no trouble with them.
-  const isTrouble = left.waiting + left.undeleted > 0 || kiosk.get(isKeepingAtom)
+  const isTrouble = left.waiting > 0 || kiosk.get(isKeepingAtom)
   const count = { ...left, trouble: isTrouble ? trouble : null }
   kiosk.set(dispatchKioskAtom, { type: 'handedIn', attempt, count })
 }

@@ -66,7 +66,6 @@ export const initialKiosk: KioskState = {
     trouble: null,
     waiting: 0,
     unstored: 0,
-    undeleted: 0,
     rejected: 0,
     failures: 0,
     asked: 1,

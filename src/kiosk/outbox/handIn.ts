@@ -16,8 +16,6 @@ export type OutboxCount = {
   readonly waiting: number
   /** Copies in the page's memory alone, as the device has no room. */
   readonly unstored: number
-  /** Removed copies that this device could not delete; none of them is handed in. */
-  readonly undeleted: number
   /** Copies that the booth will never take. */
   readonly rejected: number
 }
@@ -52,7 +50,7 @@ export async function handInCopies(
   const { keys, isWhole } = await outbox.list()
   const ids = keys.filter((key) => !isRejected(key) || outbox.isRemoved(key))
   const at = first % Math.max(1, ids.length)
-  let [trouble, waiting, unstored, undeleted] = [known, 0, 0, 0]
+  let [trouble, waiting, unstored] = [known, 0, 0]
   let isStorageFailing = !isWhole
   for (const id of [...ids.slice(at), ...ids.slice(0, at)]) {
     await withStripLock(id, async () => {
@@ -61,14 +59,13 @@ export async function handInCopies(
       // A copy that can't be read blocks no other.
       if (outcome === 'storage') isStorageFailing = true
       else trouble = outcome
-      if (outbox.isRemoved(id)) undeleted += 1
-      else waiting += 1
+      if (!outbox.isRemoved(id)) waiting += 1
       if (outbox.isUnstored(id) && !(await outbox.put(id, await outbox.read(id)))) unstored += 1
     })
   }
   const { keys: left } = await outbox.list()
   const rejected = left.filter((key) => isRejected(key) && !outbox.isRemoved(key)).length
-  return { trouble: trouble ?? (isStorageFailing ? 'storage' : null), waiting, unstored, undeleted, rejected }
+  return { trouble: trouble ?? (isStorageFailing ? 'storage' : null), waiting, unstored, rejected }
 }
 
 async function handInCopy(

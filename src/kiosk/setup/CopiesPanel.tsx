@@ -44,7 +44,7 @@ function Saved() {
     state === 'downloaded' && setup.zipDownloaded({ name: zipName }),
     state === 'saved' && keys.length > 0 && setup.copiesSaved({ count: keys.length }),
     state === 'failed' && setup.notSaved(),
-    unreadable > 0 && setup.unreadable({ count: unreadable }),
+    unreadable.length > 0 && setup.unreadable({ count: unreadable.length }),
   ]
   return (
     <>

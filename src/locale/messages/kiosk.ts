@@ -7,12 +7,6 @@ export const unstored = message<{ readonly count: number }>('kiosk.unstored', (p
     other: f.number(p.count) + ' strips would be lost by a reload: this device can’t store them',
   }),
 )
-export const undeleted = message<{ readonly count: number }>('kiosk.undeleted', (p, f) =>
-  f.plural(p.count, {
-    one: f.number(p.count) + ' removed strip is still on this device: the browser can’t delete it',
-    other: f.number(p.count) + ' removed strips are still on this device: the browser can’t delete them',
-  }),
-)
 export const storageFails = message('kiosk.storageFails', 'The browser’s storage on this device doesn’t work')
 export const waiting = message<{ readonly count: number }>('kiosk.waiting', (p, f) =>
   f.plural(p.count, {

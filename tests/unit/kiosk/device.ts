@@ -29,56 +29,45 @@ const device = {
   closings: 0,
 }
 
-/** Request or transaction, as far as idb-keyval uses them. */
-type Events = { db?: object; result?: unknown; error?: unknown; onsuccess?(): void; onerror?(): void }
-
-function run(request: Events, effect: () => unknown, step = device.step): Events {
-  step(effect).then(
-    (result) => (Object.assign(request, { result }), request.onsuccess?.()),
-    (error: unknown) => (Object.assign(request, { error }), request.onerror?.()),
-  )
-  return request
-}
-
 /** Throws an error of the browser. */
 export const refuse = (isRefused: boolean, name: string) => {
   if (isRefused) throw new DOMException('stubbed', name)
 }
 
-/** A connection, until the browser closes it. */
-function connect() {
-  refuse(device.fails === 'open', 'UnknownError')
-  const { copies, closings } = device
-  const put = (files: CopyFiles, key: string) => {
-    refuse(device.isFull, 'QuotaExceededError')
-    copies.set(key, files)
-  }
-  const remove = (key: string) => {
-    refuse(device.fails === 'delete', 'UnknownError')
-    copies.delete(key)
-  }
-  const db = {
-    transaction() {
+type Connection = (mode: string, run: (store: object) => Promise<unknown>) => Promise<unknown>
+
+const access = (connection: Connection, effect: () => unknown) =>
+  connection('readwrite', () => device.step(effect))
+
+/** In place of `idb-keyval`: `vi.mock('idb-keyval', async () => (await import('./device.ts')).idbKeyval)`. */
+export const idbKeyval = {
+  createStore(): Connection {
+    const { closings } = device
+    const db = { transaction: () => ({ objectStore: () => null }) }
+    return async (_, run) => {
+      refuse(device.fails === 'open', 'UnknownError')
       refuse(device.closings > closings, 'InvalidStateError')
-      const transaction: Events = { db }
-      const store = {
-        transaction,
-        getAllKeys: () => run({}, () => [...copies.keys()]),
-        get: (key: string) => run({}, () => copies.get(key)),
-        put: (files: CopyFiles, key: string) => run(transaction, () => put(files, key)),
-        delete: (key: string) => run(transaction, () => remove(key)),
-      }
-      return { db, objectStore: () => store }
-    },
-  }
-  return db
+      return run({ transaction: { db } })
+    }
+  },
+  keys: (connection: Connection) => access(connection, () => [...device.copies.keys()]),
+  get: (key: string, connection: Connection) => access(connection, () => device.copies.get(key)),
+  set: (key: string, files: CopyFiles, connection: Connection) =>
+    access(connection, () => {
+      refuse(device.isFull, 'QuotaExceededError')
+      device.copies.set(key, files)
+    }),
+  del: (key: string, connection: Connection) =>
+    access(connection, () => {
+      refuse(device.fails === 'delete', 'UnknownError')
+      device.copies.delete(key)
+    }),
 }
 
 /** Empties the outbox of the device. */
 export function stubOutbox() {
   Object.assign(device, { copies: new Map(), step: atOnce, isFull: false, fails: 'nothing', closings: 0 })
-  const databases = async () => [{ name: 'retro-booth-outbox' }]
-  vi.stubGlobal('indexedDB', { databases, open: () => run({}, connect, atOnce) })
+  vi.stubGlobal('indexedDB', { databases: async () => [{ name: 'retro-booth-outbox' }] })
   return device
 }
 

@@ -25,7 +25,7 @@ function openKiosk() {
     for (const event of events) store.set(dispatchKioskAtom, event)
   }
   const handIn = (count: Partial<OutboxCount>) => {
-    const none = { trouble: null, waiting: 0, unstored: 0, undeleted: 0, rejected: 0 }
+    const none = { trouble: null, waiting: 0, unstored: 0, rejected: 0 }
     const { asked } = store.get(outboxStateAtom)
     dispatch({ type: 'handedIn', attempt: asked, count: { ...none, ...count } })
   }
@@ -51,12 +51,11 @@ it('ends a visit in steps, each once, and begins the next only at the attract sc
 it('notifies the owner of everything that is wrong, the most urgent first, and says what helps', () => {
   const { store, dispatch, handIn, sentences } = openKiosk()
   expect(sentences()).toEqual([])
-  handIn({ trouble: 'notStarted', waiting: 2, unstored: 1, undeleted: 2, rejected: 1 })
+  handIn({ trouble: 'notStarted', waiting: 2, unstored: 1, rejected: 1 })
   store.set(kioskSettings.paper.atom, 0)
   dispatch({ type: 'print', jpeg: new Blob(), sheets: 1 }, { type: 'printEnded', id: 1, isPrinted: false })
   expect(sentences()).toEqual([
     '1 strip would be lost by a reload: this device can’t store it',
-    '2 removed strips are still on this device: the browser can’t delete them',
     '2 strips waiting for the booth',
     'This screen was not started by the owner',
     '1 strip refused by the booth',

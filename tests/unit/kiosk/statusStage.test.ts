@@ -47,7 +47,7 @@ test('a kiosk reports paper, prints and errors by code to its own server, once f
   booth.set(dispatchAtom, { type: 'startCamera' })
   booth.set(dispatchAtom, { type: 'cameraFailed', request: 1, error: new CameraError('busy') })
   print(false)
-  const count = { trouble: null, waiting: 1, unstored: 1, undeleted: 0, rejected: 0 }
+  const count = { trouble: null, waiting: 1, unstored: 1, rejected: 0 }
   kiosk.set(dispatchKioskAtom, { type: 'handedIn', attempt: 1, count })
   await vi.advanceTimersByTimeAsync(1000)
   expect(put).toHaveBeenCalledTimes(1)

@@ -53,6 +53,7 @@ vi.mock('../../../src/strip/export/encodeStrip.ts', () => ({
   encodeStrip: encode,
   prepareStripBackground: async () => undefined,
 }))
+vi.mock('idb-keyval', async () => (await import('./device.ts')).idbKeyval)
 const printSheet = vi.hoisted(() => vi.fn<(jpeg: Blob) => Promise<object>>())
 vi.mock('../../../src/strip/export/printSheet.ts', () => ({ printSheet }))
 vi.mock('../../../src/kiosk/hangingPictures.ts', () => ({ shrinkStrip: (jpeg: Blob) => jpeg.text() }))
