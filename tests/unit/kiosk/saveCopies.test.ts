@@ -38,7 +38,7 @@ it('saves all copies but that of a visit as one zip, and removes them once it is
   const chunks: Uint8Array[] = []
   const { left } = await save((chunk) => void chunks.push(chunk))
   const zip = Buffer.concat(chunks).toString('latin1')
-  const wanted = [...'abcdefghijkl'].flatMap((letter) => [`${idOf(letter)}.jpg`, `moving ${letter}`])
+  const wanted = Array.from('abcdefghijkl').flatMap((letter) => [`${idOf(letter)}.jpg`, `moving ${letter}`])
   expect([...wanted, 'refused'].filter((text) => !zip.includes(text))).toEqual([])
   expect([left(), zip.includes('of a visit')]).toEqual([['saved', 2, 1], false])
 })
