@@ -75,7 +75,7 @@ it('prints the strips one after the other, each once the browser has read the on
   await vi.waitFor(() => expect(printSheet).toHaveBeenCalledTimes(1))
   printing.reject(new Error('no printer'))
   await vi.waitFor(() => expect(kiosk.get(lastPrintAtom)).toBe('printed'))
-  // A guest who takes his time in the dialog.
+  // The browser's dialog is open for long.
   await vi.advanceTimersByTimeAsync(50_000)
   expect(printSheet.mock.calls.map(([, , sheets]) => sheets)).toEqual([3, 2])
   expect(paper()).toBe(8)
