@@ -49,8 +49,11 @@ export const lastPrintAtom = atom((get) => get(stateAtom).lastPrint)
 
 const { isPrinting, paper } = kioskSettings
 
-/** Sheets that the printer has; null where they are not counted: the owner never said how many, and prints none by itself. */
-export const sheetsLeftAtom = atom((get) => get(paper.atom) ?? (get(isPrinting.atom) ? 0 : null))
+/** Sheets that the printer has; Infinity where the owner never said how many, and prints none by itself. */
+export const sheetsLeftAtom = atom((get) => {
+  const sheets = get(paper.atom)
+  return sheets === Infinity && get(isPrinting.atom) ? 0 : sheets
+})
 
 const isOutOfPaperAtom = atom((get) => get(sheetsLeftAtom) === 0)
 

@@ -20,12 +20,12 @@ export type Setting<Value> = {
 /** Setting that is one of a few values. */
 export type ChoiceSetting<Value> = Setting<Value> & { readonly options: readonly Option<Value>[] }
 
-/** Setting that is a whole number; null, an empty field, where that is its default. */
-export type NumberSetting<Value extends number | null = number> = Setting<Value> & {
+/** Setting that is a whole number. Where its default is Infinity, that is none: its text is empty. */
+export type NumberSetting = Setting<number> & {
   readonly min: number
   readonly max: number
-  /** The value that a text stands for; undefined for none within the limits. */
-  readonly parse: (text: string) => Value | undefined
+  /** The number that a text stands for; null for none within the limits. */
+  readonly parse: (text: string) => number | null
 }
 
 function ownerAtom<Value>(name: string, byDefault: Value, parse: (text: string) => Value | null) {
@@ -59,18 +59,17 @@ function choice<Value>(
   return { atom: ownerAtom(name, options[0].value, parse), options, ...words }
 }
 
-function wholeNumber<Default extends number | null>(
+function wholeNumber(
   name: string,
-  [byDefault, min, max]: readonly [byDefault: Default, min: number, max: number],
+  [byDefault, min, max]: readonly [byDefault: number, min: number, max: number],
   words: Words,
-): NumberSetting<Default | number> {
-  const parse = (text: string): Default | number | undefined => {
-    if (byDefault === null && text.trim() === '') return byDefault
+): NumberSetting {
+  const parse = (text: string) => {
+    if (byDefault === Infinity && text.trim() === '') return Infinity
     const value = /^\s*\d{1,6}\s*$/.test(text) ? Number(text) : Number.NaN
-    return value >= min && value <= max ? value : undefined
+    return value >= min && value <= max ? value : null
   }
-  const read = (text: string) => parse(text) ?? null
-  return { atom: ownerAtom<Default | number>(name, byDefault, read), min, max, parse, ...words }
+  return { atom: ownerAtom(name, byDefault, parse), min, max, parse, ...words }
 }
 
 const [firstFilm, ...otherFilms] = filters
@@ -106,7 +105,7 @@ export const kioskSettings = {
     hint: setup.sheetsHint,
   }),
   /** The kiosk asks for it, too: its words are the visitor's part of a language. */
-  paper: wholeNumber('paper', [null, 0, 9999], {
+  paper: wholeNumber('paper', [Infinity, 0, 9999], {
     label: kiosk.sheetsLeft,
     hint: kiosk.sheetsLeftHint,
   }),

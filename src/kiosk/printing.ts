@@ -21,7 +21,7 @@ const { isPrinting, sheets, paper, maxSheets, printSeconds } = kioskSettings
 /** Sheets that the printer has beside the jobs that wait. */
 const freeSheetsAtom = atom((get) => {
   const promised = get(printsAtom).reduce((sum, job) => sum + job.sheets, 0)
-  return Math.max(0, (get(sheetsLeftAtom) ?? Infinity) - promised)
+  return Math.max(0, get(sheetsLeftAtom) - promised)
 })
 
 /** Sheets for the next strip: as many as the owner wants and the printer has; 0 where the kiosk does not print. */
@@ -44,8 +44,7 @@ export const printStripAtom = atom(null, (get, set, jpeg: Blob, wanted?: number)
 export const endPrintAtom = atom(null, (get, set, id: number, isPrinted: boolean) => {
   const job = get(printsAtom).find((one) => one.id === id)
   if (!job) return
-  const count = get(paper.atom)
-  if (isPrinted && count !== null) set(paper.atom, Math.max(0, count - job.sheets))
+  if (isPrinted) set(paper.atom, Math.max(0, get(paper.atom) - job.sheets))
   set(dispatchKioskAtom, { type: 'printEnded', id, isPrinted })
 })
 

@@ -30,8 +30,9 @@ const isRefusedAtom = atom(false)
 /** Status for the owner's page; null without the booth's own server, and where the owner has not started this kiosk. */
 const statusAtom = atom((get) => {
   if (!get(isServedAtom) || !get(isStartedAtom) || get(isRefusedAtom)) return null
+  const sheets = get(sheetsLeftAtom)
   return {
-    sheetsLeft: get(sheetsLeftAtom),
+    sheetsLeft: sheets === Infinity ? null : sheets,
     waiting: get(outboxStateAtom).waiting + get(printsAtom).length,
     errors: get(errorsAtom),
   }

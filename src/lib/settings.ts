@@ -39,7 +39,9 @@ export function choiceAtom<Value>(key: string, byDefault: Value, others: readonl
   return settingAtom(key, byDefault, (text) => others.find((value) => String(value) === text) ?? null)
 }
 
-function textOf(value: unknown): string {
+/** Text of a value; an empty one of Infinity, which is no number that the owner has set. */
+export function textOf(value: unknown): string {
+  if (value === Infinity) return ''
   if (typeof value === 'boolean') return value ? 'on' : 'off'
   return String(value)
 }

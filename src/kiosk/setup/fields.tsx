@@ -2,6 +2,7 @@ import { useAtom } from 'jotai'
 import { useState } from 'react'
 import { Field, SelectField } from '../../kit/Select.tsx'
 import { Switch } from '../../kit/Switch.tsx'
+import { textOf } from '../../lib/settings.ts'
 import * as kiosk from '../../locale/messages/kiosk.ts'
 import type { ChoiceSetting, NumberSetting, Setting } from '../kioskSettings.ts'
 import styles from './KioskSetup.module.css'
@@ -34,21 +35,18 @@ export function ChoiceField<Value>({ setting }: { readonly setting: ChoiceSettin
   )
 }
 
-type NumberProps<Value extends number | null> = { readonly setting: NumberSetting<Value> }
-
 /** Field for a whole number. What is no such number within the setting's limits is not stored. */
-export function NumberField<Value extends number | null>({ setting }: NumberProps<Value>) {
+export function NumberField({ setting }: { readonly setting: NumberSetting }) {
   const { atom, label, hint, min, max, parse } = setting
   const [value, setValue] = useAtom(atom)
-  const shown = String(value ?? '')
-  const [typed, setTyped] = useState(shown)
+  const [typed, setTyped] = useState(textOf(value))
   const parsed = parse(typed)
   // Another number than the one that was typed: the booth has counted a sheet since.
-  const text = parsed === undefined || parsed === value ? typed : shown
+  const text = parsed === null || parsed === value ? typed : textOf(value)
   const change = (next: string) => {
     setTyped(next)
     const number = parse(next)
-    if (number !== undefined) setValue(number)
+    if (number !== null) setValue(number)
   }
   return (
     <Field label={label()} hint={hint()}>
@@ -60,13 +58,13 @@ export function NumberField<Value extends number | null>({ setting }: NumberProp
             inputMode="numeric"
             autoComplete="off"
             value={text}
-            aria-invalid={parsed === undefined}
+            aria-invalid={parsed === null}
             aria-describedby={`${hintId} ${id}error`}
             onChange={({ target }) => change(target.value)}
           />
           <p id={`${id}error`} role="alert" className={`dim ${styles['error']}`}>
-            {parsed === undefined &&
-              kiosk.enterWholeNumber({ min: String(min), max: String(max), value: shown || '–' })}
+            {parsed === null &&
+              kiosk.enterWholeNumber({ min: String(min), max: String(max), value: textOf(value) || '–' })}
           </p>
         </>
       )}

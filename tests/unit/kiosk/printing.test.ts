@@ -102,14 +102,14 @@ it('promises no sheet twice, and ends and counts each job once', () => {
 
 it('does not count for an owner who has never said how many sheets there are, and prints no strip by itself; 0 sheets are none', () => {
   const { kiosk } = openKiosk()
-  kiosk.set(kioskSettings.paper.atom, null)
+  kiosk.set(kioskSettings.paper.atom, Infinity)
   const job = (wanted?: number) => {
     const id = kiosk.set(printStripAtom, jpeg, wanted)
     return kiosk.get(printsAtom).find((one) => one.id === id)?.sheets
   }
   expect([job(), job(3), job(9)]).toEqual([undefined, 3, 4])
   for (const [at, one] of kiosk.get(printsAtom).entries()) kiosk.set(endPrintAtom, one.id, at === 0)
-  expect(kiosk.get(kioskSettings.paper.atom)).toBeNull()
+  expect(kiosk.get(kioskSettings.paper.atom)).toBe(Infinity)
   kiosk.set(kioskSettings.paper.atom, 2)
   kiosk.set(endPrintAtom, kiosk.set(printStripAtom, jpeg, 2) ?? 0, true)
   expect([kiosk.get(kioskSettings.paper.atom), job(1)]).toEqual([0, undefined])

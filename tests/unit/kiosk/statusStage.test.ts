@@ -57,7 +57,7 @@ test('a kiosk reports paper, prints and errors by code to its own server, once f
   ]
   expect(lastStatus()).toEqual({ sheetsLeft: 9, waiting: 1, errors })
   for (const sheetsLeft of [0, null]) {
-    kiosk.set(kioskSettings.paper.atom, sheetsLeft)
+    kiosk.set(kioskSettings.paper.atom, sheetsLeft ?? Infinity)
     await vi.advanceTimersByTimeAsync(1000)
     expect(lastStatus()).toMatchObject({ sheetsLeft })
   }
