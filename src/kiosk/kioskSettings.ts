@@ -72,18 +72,18 @@ function wholeNumber(
   return { atom: ownerAtom(name, byDefault, parse), min, max, parse, ...words }
 }
 
+/** Key of the ids of copies that are removed: tabs learn by it that another one has removed a copy. */
+export const removedCopiesKey = kioskKeyPrefix + 'removed'
+
+/** Copies that other tabs remove: it changes with each of them. */
+export const removedCopiesAtom = ownerAtom('removed', '', (text) => text)
+
 const [firstFilm, ...otherFilms] = filters
 const filmOption = ({ id, name }: (typeof filters)[number]): Option<FilterId> => ({ value: id, label: name })
 const countOption = (count: number) => ({ value: count, label: String(count) })
 
 /** True where the owner has started the kiosk on this screen: it may hand in copies. The outbox stage alone sets it. */
 export const isStartedAtom = ownerAtom('started', false, (text) => (text === 'on' ? true : null))
-
-/** Key of the ids of copies that are removed: tabs learn by it that another one has removed a copy. */
-export const removedCopiesKey = kioskKeyPrefix + 'removed'
-
-/** Copies that other tabs remove: it changes with each of them. */
-export const removedCopiesAtom = ownerAtom('removed', '', (text) => text)
 
 /** Settings of the kiosk's owner. Their defaults are a kiosk that nobody has set up. */
 export const kioskSettings = {

@@ -39,9 +39,9 @@ export function choiceAtom<Value>(key: string, byDefault: Value, others: readonl
   return settingAtom(key, byDefault, (text) => others.find((value) => String(value) === text) ?? null)
 }
 
-/** Text of a value; an empty one of Infinity, which is no number that the owner has set. */
+/** Text that stands for a value in local storage. */
 export function textOf(value: unknown): string {
-  if (value === Infinity) return ''
   if (typeof value === 'boolean') return value ? 'on' : 'off'
-  return String(value)
+  // No number.
+  return value === Infinity ? '' : String(value)
 }
