@@ -4,8 +4,8 @@ import { hasOwnServerAtom } from '../booth/event/eventAtoms.ts'
 import { cameraAtom } from '../booth/session/boothAtoms.ts'
 import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
 import { type Store, subscribe } from '../lib/store.ts'
-import { boothStoreAtom, lastPrintAtom, outboxStateAtom, printsAtom, sheetsLeftAtom } from './kioskAtoms.ts'
-import { isStartedAtom } from './kioskSettings.ts'
+import { boothStoreAtom, lastPrintAtom, outboxStateAtom, printsAtom } from './kioskAtoms.ts'
+import { isStartedAtom, kioskSettings } from './kioskSettings.ts'
 import { nextPrintAtom } from './printing.ts'
 
 /** Errors of a code since the kiosk was opened. */
@@ -30,9 +30,10 @@ const isRefusedAtom = atom(false)
 /** Status for the owner's page; null without the booth's own server, and where the owner has not started this kiosk. */
 const statusAtom = atom((get) => {
   if (!get(isServedAtom) || !get(isStartedAtom) || get(isRefusedAtom)) return null
-  const sheets = get(sheetsLeftAtom)
+  const sheets = get(kioskSettings.paper.atom)
   return {
-    sheetsLeft: sheets === Infinity ? null : sheets,
+    // An owner who has never said how many there are counts none.
+    sheetsLeft: sheets < Infinity ? sheets : get(kioskSettings.isPrinting.atom) ? 0 : null,
     waiting: get(outboxStateAtom).waiting + get(printsAtom).length,
     errors: get(errorsAtom),
   }
