@@ -1,14 +1,13 @@
 import { type EventConfig, type ImageField, imageFields } from './EventConfig.ts'
+import { request } from '../lib/request.ts'
 import type { CodedReason } from '../lib/schema.ts'
 import { decodeUpright } from '../lib/uprightImage.ts'
 import { reasonOf } from '../locale/reasons.ts'
 import type { EventProblem } from './eventProblem.ts'
 import { checkImage, readImageHeader } from './imageHeader.ts'
 
-/** Picture of an event: its file, and its pixels, scaled down to the maximum that a strip shows. */
-export type EventImage = { readonly file: Blob; readonly bitmap: ImageBitmap }
-
-const fetchTimeoutMs = 10_000
+/** Picture of an event: its file with a hash of it, and its pixels, scaled down to the maximum that a strip shows. */
+export type EventImage = { readonly file: Blob; readonly hash: number; readonly bitmap: ImageBitmap }
 
 /** Address of a picture: a file beside the page, or in the bucket `event` of the project's Supabase. */
 export function imageUrl(name: string): string {
@@ -36,10 +35,7 @@ export async function fetchImage(name: string): Promise<Blob> {
   let response: Response
   try {
     // It may have changed under the same name.
-    response = await fetch(url, {
-      cache: 'no-cache',
-      signal: AbortSignal.timeout(fetchTimeoutMs),
-    })
+    response = await request(url, { cache: 'no-cache' })
     if (response.ok) return await response.blob()
   } catch (cause) {
     throw new EventImageError(reasonOf('notFetched', { url }), { cause })
@@ -87,10 +83,17 @@ async function decodeImage(file: Blob): Promise<EventImage> {
   const header = readImageHeader(bytes)
   try {
     const bitmap = await decodeUpright(new Blob([bytes], { type: header?.type ?? '' }))
-    return { file, bitmap: await scaleDown(bitmap) }
+    return { file, hash: hashOf(bytes), bitmap: await scaleDown(bitmap) }
   } catch (cause) {
     throw new EventImageError(reasonOf('damaged', {}), { cause })
   }
+}
+
+/** FNV-1a hash: a picture may change under the same name. */
+function hashOf(bytes: Uint8Array): number {
+  let hash = 0x811c9dc5
+  for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x01000193)
+  return hash
 }
 
 async function scaleDown(bitmap: ImageBitmap): Promise<ImageBitmap> {

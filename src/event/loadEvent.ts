@@ -1,3 +1,4 @@
+import { request } from '../lib/request.ts'
 import { cacheStorage, eventCacheName } from '../lib/storage.ts'
 import { reasonOf } from '../locale/reasons.ts'
 import type { StripBrand } from '../strip/Strip.ts'
@@ -59,7 +60,7 @@ async function readResponse(
     : { place: 'event.json', json: text }
   // A file that is not UTF-8 is fetched again for its bytes: the first screen has no room for a strict decoder.
   const isLossy = json === text && (json.includes('\uFFFD') || json.includes('\0'))
-  const bytes = isLossy ? await fetch(eventUrl).then((again) => again.arrayBuffer()) : null
+  const bytes = isLossy ? await request(eventUrl).then((again) => again.arrayBuffer()) : null
   const { config, problems: wrong } = parseEvent(bytes ? new Uint8Array(bytes) : json)
   problems.push(...wrong.map((problem) => ({ ...problem, place })))
   if (Object.keys(config).length === 0) return wrong.length > 0 ? { event: null, problems } : forget(problems)
@@ -93,7 +94,7 @@ function toEvent(config: EventConfig, { logo, frame }: EventImages): LoadedEvent
   return {
     config,
     brand: {
-      key: `event ${crypto.getRandomValues(new Uint32Array(2)).join('-')}`,
+      key: JSON.stringify([config, logo?.hash, frame?.hash]),
       title: title ?? null,
       names: names ?? null,
       date: date ?? null,
@@ -134,8 +135,8 @@ async function keep(json: string, config: EventConfig, pictures: EventImages): P
     await cache.put(imageUrl(name), new Response(picture.file))
   }
   await cache.put(eventUrl, new Response(json))
-  for (const request of await cache.keys())
-    if (!urls.some((url) => new URL(url, request.url).href === request.url)) await cache.delete(request)
+  for (const kept of await cache.keys())
+    if (!urls.some((url) => new URL(url, kept.url).href === kept.url)) await cache.delete(kept)
 }
 
 async function readKept(): Promise<EventReading> {

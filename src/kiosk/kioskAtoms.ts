@@ -49,8 +49,13 @@ export const lastPrintAtom = atom((get) => get(stateAtom).lastPrint)
 
 const { isPrinting, paper } = kioskSettings
 
-/** True where strips should be printed and the paper is used up. */
-const isOutOfPaperAtom = atom((get) => get(isPrinting.atom) && get(paper.atom) === 0)
+/** Sheets that the printer has; Infinity where the owner never said how many, and prints none by itself. */
+export const sheetsLeftAtom = atom((get) => {
+  const sheets = get(paper.atom)
+  return sheets === Infinity && get(isPrinting.atom) ? 0 : sheets
+})
+
+const isOutOfPaperAtom = atom((get) => get(sheetsLeftAtom) === 0)
 
 /** Strips that hang on the attract screen, oldest first. */
 export const shownStripsAtom = atom((get) => get(stateAtom).shown)
@@ -80,6 +85,7 @@ export const outboxSentencesAtom = atom((get): readonly Sentence[] => {
   return [
     unstored > 0 && (() => kiosk.unstored({ count: unstored })),
     waiting > 0 && (() => kiosk.waiting({ count: waiting })),
+    trouble === 'storage' && kiosk.storageFails,
     trouble === 'notStarted' && kiosk.notStarted,
     rejected > 0 && (() => kiosk.rejected({ count: rejected })),
   ].filter((sentence) => sentence !== false)
@@ -89,6 +95,7 @@ const outboxHelp: Readonly<Record<OutboxTrouble, Sentence>> = {
   away: kiosk.awayHelp,
   notStarted: () => kiosk.notStartedHelp({ button: kiosk.startOnThisScreen() }),
   full: kiosk.fullHelp,
+  storage: kiosk.storageHelp,
 }
 
 /** What the owner can do about the outbox, in a sentence; null for nothing. */

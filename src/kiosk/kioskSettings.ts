@@ -20,7 +20,7 @@ export type Setting<Value> = {
 /** Setting that is one of a few values. */
 export type ChoiceSetting<Value> = Setting<Value> & { readonly options: readonly Option<Value>[] }
 
-/** Setting that is a whole number. */
+/** Setting that is a whole number. Where its default is Infinity, that is none: its text is empty. */
 export type NumberSetting = Setting<number> & {
   readonly min: number
   readonly max: number
@@ -65,11 +65,18 @@ function wholeNumber(
   words: Words,
 ): NumberSetting {
   const parse = (text: string) => {
+    if (byDefault === Infinity && text.trim() === '') return Infinity
     const value = /^\s*\d{1,6}\s*$/.test(text) ? Number(text) : Number.NaN
     return value >= min && value <= max ? value : null
   }
   return { atom: ownerAtom(name, byDefault, parse), min, max, parse, ...words }
 }
+
+/** Key of the ids of copies that are removed: tabs learn by it that another one has removed a copy. */
+export const removedCopiesKey = kioskKeyPrefix + 'removed'
+
+/** Copies that other tabs remove: it changes with each of them. */
+export const removedCopiesAtom = ownerAtom('removed', '', (text) => text)
 
 const [firstFilm, ...otherFilms] = filters
 const filmOption = ({ id, name }: (typeof filters)[number]): Option<FilterId> => ({ value: id, label: name })
@@ -98,7 +105,7 @@ export const kioskSettings = {
     hint: setup.sheetsHint,
   }),
   /** The kiosk asks for it, too: its words are the visitor's part of a language. */
-  paper: wholeNumber('paper', [0, 0, 9999], {
+  paper: wholeNumber('paper', [Infinity, 0, 9999], {
     label: kiosk.sheetsLeft,
     hint: kiosk.sheetsLeftHint,
   }),

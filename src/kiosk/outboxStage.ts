@@ -2,8 +2,8 @@ import { atom } from 'jotai'
 import { type Store, subscribe } from '../lib/store.ts'
 import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
 import { dispatchKioskAtom, isKeepingAtom, outboxAtom, outboxStateAtom } from './kioskAtoms.ts'
-import { isStartedAtom } from './kioskSettings.ts'
-import { handInCopies, readSession } from './outbox/handIn.ts'
+import { isStartedAtom, removedCopiesAtom } from './kioskSettings.ts'
+import { handInCopies, type OutboxCount, readSession } from './outbox/handIn.ts'
 
 /** Delay before the first new attempt; it doubles with each that fails, up to the maximum. */
 const [firstDelayMs, maxDelayMs] = [2000, 60_000]
@@ -17,15 +17,26 @@ const retryAtom = atom((get) => {
 })
 
 /**
- * Outbox stage: hands the copies on this device in to the booth, attempt by attempt, until it has taken all.
+ * Outbox stage: hands the copies on this device in to the booth, attempt by attempt, until it has taken all; and where
+ * another tab has removed one.
  * @returns cleanup
  */
 export function startOutbox(kiosk: Store): Cleanup {
   let running = Promise.resolve()
   return combineCleanups(
     subscribe(kiosk, attemptAtom, (attempt) => {
-      running = running.then(() => runAttempt(kiosk, attempt))
+      running = running
+        .then(() => runAttempt(kiosk, attempt))
+        .catch((cause: unknown) => {
+          console.warn('Copies could not be handed in.', cause)
+          finishAttempt(kiosk, attempt, { ...kiosk.get(outboxStateAtom), trouble: 'storage' })
+        })
     }),
+    subscribe(kiosk, isKeepingAtom, (isKeeping) => {
+      // Safari deletes what a site has stored that nobody visits for a week, and browsers on a full disk do.
+      if (isKeeping && 'storage' in navigator) navigator.storage.persist().catch(() => undefined)
+    }),
+    kiosk.sub(removedCopiesAtom, () => kiosk.set(dispatchKioskAtom, { type: 'handIn' })),
     subscribe(kiosk, retryAtom, (attempt) => {
       if (attempt === null) return undefined
       const delayMs = firstDelayMs * 2 ** (kiosk.get(outboxStateAtom).failures - 1)
@@ -44,11 +55,12 @@ async function runAttempt(kiosk: Store, attempt: number): Promise<void> {
   if (isStarted === true) kiosk.set(isStartedAtom, true)
   const known = isStarted === null ? 'away' : isStarted ? null : 'notStarted'
   const count = await handInCopies(kiosk.get(outboxAtom), known, kiosk.get(outboxStateAtom).failures)
+  finishAttempt(kiosk, attempt, count)
+}
+
+function finishAttempt(kiosk: Store, attempt: number, { trouble, ...left }: OutboxCount): void {
   // A kiosk that keeps no copies has no trouble with them.
-  const isTrouble = count.waiting > 0 || kiosk.get(isKeepingAtom)
-  kiosk.set(dispatchKioskAtom, {
-    type: 'handedIn',
-    attempt,
-    count: { ...count, trouble: isTrouble ? count.trouble : null },
-  })
+  const isTrouble = left.waiting > 0 || kiosk.get(isKeepingAtom)
+  const count = { ...left, trouble: isTrouble ? trouble : null }
+  kiosk.set(dispatchKioskAtom, { type: 'handedIn', attempt, count })
 }

@@ -4,7 +4,13 @@ import { stripFileAtom } from '../booth/strip/stripAtoms.ts'
 import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
 import { lazyModule } from '../lib/lazyModule.ts'
 import { type Store, subscribe, waitForValue } from '../lib/store.ts'
-import { dispatchKioskAtom, lastPrintAtom, lastPrintIdAtom, printsAtom } from './kioskAtoms.ts'
+import {
+  dispatchKioskAtom,
+  lastPrintAtom,
+  lastPrintIdAtom,
+  printsAtom,
+  sheetsLeftAtom,
+} from './kioskAtoms.ts'
 import { kioskSettings } from './kioskSettings.ts'
 import type { PrintJob } from './reduceKiosk.ts'
 
@@ -15,7 +21,7 @@ const { isPrinting, sheets, paper, maxSheets, printSeconds } = kioskSettings
 /** Sheets that the printer has beside the jobs that wait. */
 const freeSheetsAtom = atom((get) => {
   const promised = get(printsAtom).reduce((sum, job) => sum + job.sheets, 0)
-  return Math.max(0, get(paper.atom) - promised)
+  return Math.max(0, get(sheetsLeftAtom) - promised)
 })
 
 /** Sheets for the next strip: as many as the owner wants and the printer has; 0 where the kiosk does not print. */
@@ -23,11 +29,8 @@ export const sheetsToPrintAtom = atom((get) =>
   get(isPrinting.atom) ? Math.min(get(sheets.atom), get(freeSheetsAtom)) : 0,
 )
 
-/** Sheets that a visitor may print at once. An owner who has never said how many there are counts none. */
-const sheetsForGuestAtom = atom((get) => {
-  const isCounted = get(isPrinting.atom) || get(paper.atom) > 0
-  return isCounted ? Math.min(get(maxSheets.atom), get(freeSheetsAtom)) : get(maxSheets.atom)
-})
+/** Sheets that a visitor may print at once. */
+const sheetsForGuestAtom = atom((get) => Math.min(get(maxSheets.atom), get(freeSheetsAtom)))
 
 /** Queues the sheets of a strip: as many as its visitor wants, else as the owner does. @returns id of the job; null for no paper */
 export const printStripAtom = atom(null, (get, set, jpeg: Blob, wanted?: number): number | null => {
@@ -50,39 +53,41 @@ export const nextPrintAtom = atom((get) => get(printsAtom)[0] ?? null)
 
 const printModule = lazyModule(() => import('../strip/export/printSheet.ts'))
 
-/** A browser that prints without a dialog has read the page by then; the next visitor finds nothing of it. */
-const removeDelayMs = 10_000
-
 /**
  * Print stage: prints the jobs one after the other, as a page holds the sheets of one, and counts the sheets that were
  * handed to the browser.
  * @returns cleanup; it removes the sheets from the page
  */
 export function startPrinting(kiosk: Store): Cleanup {
-  let controller = new AbortController()
-  const unsubscribe = subscribe(kiosk, nextPrintAtom, (job) => {
-    if (!job) return
-    controller.abort()
-    controller = new AbortController()
-    void print(kiosk, job, controller)
-  })
-  return () => {
-    unsubscribe()
-    controller.abort()
-  }
+  const controller = new AbortController()
+  let last = Promise.resolve()
+  return combineCleanups(
+    subscribe(kiosk, nextPrintAtom, (job) => {
+      if (job) last = last.then(() => print(kiosk, job, controller.signal)).catch(warn)
+    }),
+    () => controller.abort(),
+  )
 }
 
-/** @param controller removes the sheets from the page */
-async function print(kiosk: Store, job: PrintJob, controller: AbortController): Promise<void> {
-  let isPrinted = false
+const warn = (cause: unknown) => console.warn('A strip was not printed.', cause)
+
+/** Prints a job. It ends when the browser has read its sheets, which are removed then. */
+async function print(kiosk: Store, job: PrintJob, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return
+  const controller = new AbortController()
+  const remove = () => controller.abort()
+  signal.addEventListener('abort', remove)
+  let sheet: { readonly read: Promise<void> } | null = null
   try {
     const { printSheet } = await printModule.load()
-    setTimeout(() => controller.abort(), removeDelayMs)
-    isPrinted = await printSheet(job.jpeg, controller.signal, job.sheets)
+    sheet = await printSheet(job.jpeg, controller.signal, job.sheets)
   } catch (cause) {
-    console.warn('A strip was not printed.', cause)
+    warn(cause)
   }
-  kiosk.set(endPrintAtom, job.id, isPrinted)
+  kiosk.set(endPrintAtom, job.id, sheet !== null)
+  await sheet?.read
+  remove()
+  signal.removeEventListener('abort', remove)
 }
 
 /**

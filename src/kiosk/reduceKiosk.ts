@@ -62,7 +62,15 @@ export type KioskState = {
 /** State of a kiosk that was opened just now: the first visit runs, and the outbox is to be handed in. */
 export const initialKiosk: KioskState = {
   phase: 'visit',
-  outbox: { trouble: null, waiting: 0, unstored: 0, rejected: 0, failures: 0, asked: 1, done: 0 },
+  outbox: {
+    trouble: null,
+    waiting: 0,
+    unstored: 0,
+    rejected: 0,
+    failures: 0,
+    asked: 1,
+    done: 0,
+  },
   prints: [],
   lastPrintId: 0,
   lastPrint: null,

@@ -5,7 +5,7 @@ import { enterFullscreen, keepScreenOn } from '../lib/screen.ts'
 import { startAttract } from './attractStage.ts'
 import { listenToGamepads } from './gamepads.ts'
 import { startIdleTimer } from './idleStage.ts'
-import { activityAtom, boothStoreAtom, mountedBoothAtom } from './kioskAtoms.ts'
+import { boothStoreAtom, mountedBoothAtom } from './kioskAtoms.ts'
 import { createKioskControls, listenToKioskKeys } from './kioskKeys.ts'
 import { KioskScreen } from './KioskScreen.tsx'
 import { kioskSettings } from './kioskSettings.ts'
@@ -48,7 +48,8 @@ export function runKiosk(
   const controls = createKioskControls(kiosk)
   listenToKioskKeys(controls)
   listenToGamepads((action) => {
-    kiosk.set(activityAtom)
+    // A gesture as a touch is one: for the idle timer, and for a sheet that waits in the page.
+    dispatchEvent(new Event('pointerdown'))
     controls.press(action)
   })
   createRoot(document.body.appendChild(document.createElement('div'))).render(

@@ -33,7 +33,7 @@ const statusAtom = atom((get) => {
   const sheets = get(kioskSettings.paper.atom)
   return {
     // An owner who has never said how many there are counts none.
-    sheetsLeft: get(kioskSettings.isPrinting.atom) || sheets > 0 ? sheets : null,
+    sheetsLeft: sheets < Infinity ? sheets : get(kioskSettings.isPrinting.atom) ? 0 : null,
     waiting: get(outboxStateAtom).waiting + get(printsAtom).length,
     errors: get(errorsAtom),
   }

@@ -118,7 +118,7 @@ function followStrip(kiosk: Store, booth: Store): Cleanup {
     if (prints) isPrinted = kiosk.set(printStripAtom, latest.jpeg) !== null
     if (isShown) await show(latest).catch((cause: unknown) => console.warn('A strip is not shown.', cause))
   }
-  const update = () => (updating = updating.then(updateNow))
+  const update = () => (updating = updating.then(updateNow).catch(warn))
 
   return combineCleanups(
     subscribe(booth, developedStripAtom, (strip) => void (shown = strip ?? shown)),
@@ -149,6 +149,8 @@ function followStrip(kiosk: Store, booth: Store): Cleanup {
     () => void updating.then(() => copy && finishCopy(kiosk, copy)),
   )
 }
+
+const warn = (cause: unknown) => console.warn('A strip was not brought up to date.', cause)
 
 /** A reshoot goes on with the strip; One More Strip leaves it, as closing does, also where the camera runs already. */
 function isClosed(session: Session): boolean {

@@ -39,7 +39,9 @@ export function choiceAtom<Value>(key: string, byDefault: Value, others: readonl
   return settingAtom(key, byDefault, (text) => others.find((value) => String(value) === text) ?? null)
 }
 
-function textOf(value: unknown): string {
+/** Text that stands for a value in local storage. */
+export function textOf(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off'
-  return String(value)
+  // No number.
+  return value === Infinity ? '' : String(value)
 }

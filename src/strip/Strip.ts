@@ -31,7 +31,7 @@ export type Strip = {
 
 /** Brand of a strip: what an event puts on it. Null is the booth's own, or nothing. */
 export type StripBrand = {
-  /** Differs where any part of it does. */
+  /** The same for the same content, and differs where any part of it does. */
   readonly key: string
   readonly title: string | null
   /** In place of the season's banner, where a template has no other place for them. */

@@ -14,7 +14,6 @@ export function openStripCopy(outbox: Outbox, date: Date) {
   const id = stripId(date)
   let strip: KeptStrip | null = null
   let isRefused = false
-  let isRemovalDue = false
   let unlock: Cleanup = () => undefined
   const locked = new Promise<void>((resolve) => {
     const hold = () => new Promise<void>((end) => resolve(void (unlock = end)))
@@ -23,14 +22,9 @@ export function openStripCopy(outbox: Outbox, date: Date) {
   let last: Promise<void> = locked
 
   async function syncNow(): Promise<void> {
-    isRemovalDue = isRefused || !strip
-    if (strip && !isRefused) {
-      const [jpg, mp4 = null] = await Promise.all([strip.jpeg.arrayBuffer(), strip.mp4?.arrayBuffer()])
-      await outbox.put(id, { jpg, mp4 })
-    } else {
-      await outbox.remove(id)
-      isRemovalDue = false
-    }
+    if (!strip || isRefused) return outbox.remove(id)
+    const [jpg, mp4 = null] = await Promise.all([strip.jpeg.arrayBuffer(), strip.mp4?.arrayBuffer()])
+    if (!isRefused) await outbox.put(id, { jpg, mp4 })
   }
   /** Runs after all earlier changes, so that the last one wins. */
   const sync = () =>
@@ -46,14 +40,14 @@ export function openStripCopy(outbox: Outbox, date: Date) {
     setRefused(refused: boolean): void {
       if (refused === isRefused) return
       isRefused = refused
+      // A crash may come before the copy is gone.
+      if (refused) outbox.markRemoved(id)
       void sync()
     },
-    /** Ends the visit: the copy may now be handed in. */
+    /** Ends the visit: the copy may now be handed in, unless it is marked as removed. */
     async finish(): Promise<void> {
       await last
-      if (isRemovalDue) await sync()
-      // What its visitor has refused is never handed in: not even where the device can't remove it.
-      if (!isRemovalDue) unlock()
+      unlock()
       // The next visitor finds nothing of this one, whoever still holds the copy.
       strip = null
     },
@@ -69,9 +63,10 @@ function stripId(date: Date): string {
 
 const lockName = (id: string) => `retro-booth.kiosk.strip.${id}`
 
-/** Runs a task unless somebody else works on this copy, in any tab: its visitor, or another hand-in. */
-export async function withStripLock(id: string, task: () => Promise<void>): Promise<void> {
-  await navigator.locks.request(lockName(id), { ifAvailable: true }, async (lock) => {
-    if (lock) await task()
-  })
+/**
+ * Runs a task unless another one works on this copy, in any tab: its visit, or another hand-in.
+ * @returns the task's result; null where it did not run
+ */
+export function withStripLock<Value>(id: string, task: () => Promise<Value>): Promise<Value | null> {
+  return navigator.locks.request(lockName(id), { ifAvailable: true }, async (lock) => lock && task())
 }

@@ -1,18 +1,11 @@
-import { atom, useAtomValue, useSetAtom } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { Button } from '../../kit/Button.tsx'
 import * as setup from '../../locale/messages/setup.ts'
-import { downloadBlob } from '../../strip/export/exportMethods.ts'
 import { joinSentences } from '../joinSentences.ts'
-import {
-  dispatchKioskAtom,
-  outboxAtom,
-  outboxHelpAtom,
-  outboxSentencesAtom,
-  outboxStateAtom,
-} from '../kioskAtoms.ts'
+import { outboxHelpAtom, outboxSentencesAtom, outboxStateAtom } from '../kioskAtoms.ts'
 import { isStartedAtom, kioskSettings } from '../kioskSettings.ts'
-import { withStripLock } from '../outbox/stripCopy.ts'
 import { SwitchField } from './fields.tsx'
+import { removeSavedAtom, saveHereAtom, savingAtom, zipName } from './saveCopies.ts'
 import styles from './KioskSetup.module.css'
 
 /** Copies of strips: whether this screen hands them in, what is left on this device, and what the owner wants. */
@@ -22,6 +15,7 @@ export function CopiesPanel() {
   const help = useAtomValue(outboxHelpAtom)
   const sentences = useAtomValue(outboxSentencesAtom)
   const save = useSetAtom(saveHereAtom)
+  const isSaving = useAtomValue(savingAtom).state === 'saving'
   return (
     <div className="stack flush">
       <output className={styles['status']}>
@@ -30,26 +24,36 @@ export function CopiesPanel() {
       <output className={styles['notice']}>{joinSentences(sentences.map((sentence) => sentence()))}</output>
       {waiting + rejected > 0 && (
         <div className="row">
-          <Button onClick={() => void save()}>{setup.saveHere()}</Button>
+          <Button disabled={isSaving} onClick={() => void save()}>
+            {setup.saveHere()}
+          </Button>
         </div>
       )}
+      <Saved />
       <SwitchField setting={kioskSettings.keepsCopies} />
       <SwitchField setting={kioskSettings.keepsMoving} />
     </div>
   )
 }
 
-/** Downloads the copies that are left on this device, but for those of visits that still run, and removes what is saved for sure. */
-const saveHereAtom = atom(null, async (get, set) => {
-  const outbox = get(outboxAtom)
-  for (const key of await outbox.list()) {
-    const id = key.replace(/^.* /, '')
-    await withStripLock(id, async () => {
-      const { jpg, mp4 } = await outbox.read(key)
-      const files = Object.entries({ jpg, mp4 }).filter(([, bytes]) => bytes !== null)
-      const saved = files.map(([ending, bytes]) => downloadBlob(new Blob([bytes ?? '']), `${id}.${ending}`))
-      if (!saved.includes(false)) await outbox.remove(key)
-    })
-  }
-  set(dispatchKioskAtom, { type: 'handIn' })
-})
+/** What became of the copies that were saved on this device. */
+function Saved() {
+  const { state, keys, unreadable } = useAtomValue(savingAtom)
+  const removeSaved = useSetAtom(removeSavedAtom)
+  const sentences = [
+    state === 'downloaded' && setup.zipDownloaded({ name: zipName }),
+    state === 'saved' && keys.length > 0 && setup.copiesSaved({ count: keys.length }),
+    state === 'failed' && setup.notSaved(),
+    unreadable.length > 0 && setup.unreadable({ count: unreadable.length }),
+  ]
+  return (
+    <>
+      <output className={styles['notice']}>{sentences.filter(Boolean).join(' ')}</output>
+      {state === 'downloaded' && (
+        <div className="row">
+          <Button onClick={() => void removeSaved()}>{setup.removeSaved()}</Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -2,6 +2,7 @@ import { useAtom } from 'jotai'
 import { useState } from 'react'
 import { Field, SelectField } from '../../kit/Select.tsx'
 import { Switch } from '../../kit/Switch.tsx'
+import { textOf } from '../../lib/settings.ts'
 import * as kiosk from '../../locale/messages/kiosk.ts'
 import type { ChoiceSetting, NumberSetting, Setting } from '../kioskSettings.ts'
 import styles from './KioskSetup.module.css'
@@ -38,10 +39,10 @@ export function ChoiceField<Value>({ setting }: { readonly setting: ChoiceSettin
 export function NumberField({ setting }: { readonly setting: NumberSetting }) {
   const { atom, label, hint, min, max, parse } = setting
   const [value, setValue] = useAtom(atom)
-  const [typed, setTyped] = useState(String(value))
+  const [typed, setTyped] = useState(textOf(value))
   const parsed = parse(typed)
   // Another number than the one that was typed: the booth has counted a sheet since.
-  const text = parsed === null || parsed === value ? typed : String(value)
+  const text = parsed === null || parsed === value ? typed : textOf(value)
   const change = (next: string) => {
     setTyped(next)
     const number = parse(next)
@@ -63,7 +64,7 @@ export function NumberField({ setting }: { readonly setting: NumberSetting }) {
           />
           <p id={`${id}error`} role="alert" className={`dim ${styles['error']}`}>
             {parsed === null &&
-              kiosk.enterWholeNumber({ min: String(min), max: String(max), value: String(value) })}
+              kiosk.enterWholeNumber({ min: String(min), max: String(max), value: textOf(value) || '–' })}
           </p>
         </>
       )}

@@ -3,10 +3,11 @@ import { message } from '../message.ts'
 
 export const unstored = message<{ readonly count: number }>('kiosk.unstored', (p, f) =>
   f.plural(p.count, {
-    one: f.number(p.count) + ' strip would be lost by a reload: this device is full',
-    other: f.number(p.count) + ' strips would be lost by a reload: this device is full',
+    one: f.number(p.count) + ' strip would be lost by a reload: this device can’t store it',
+    other: f.number(p.count) + ' strips would be lost by a reload: this device can’t store them',
   }),
 )
+export const storageFails = message('kiosk.storageFails', 'The browser’s storage on this device doesn’t work')
 export const waiting = message<{ readonly count: number }>('kiosk.waiting', (p, f) =>
   f.plural(p.count, {
     one: f.number(p.count) + ' strip waiting for the booth',
@@ -33,6 +34,10 @@ export const fullHelp = message(
   'kiosk.fullHelp',
   'The disk of the booth’s computer is full. Make room there; this screen tries again by itself.',
 )
+export const storageHelp = message(
+  'kiosk.storageHelp',
+  'This screen tries again by itself. Make room on this device’s disk, and don’t reload this page while the light is on.',
+)
 export const rejectedHelp = message(
   'kiosk.rejectedHelp',
   'They stay on this device until they are saved in the set-up (?kiosk=setup).',
@@ -49,7 +54,7 @@ export const touchToStart = message('kiosk.touchToStart', 'Touch the screen to s
 export const sheetsLeft = message('kiosk.sheetsLeft', 'Sheets left')
 export const sheetsLeftHint = message(
   'kiosk.sheetsLeftHint',
-  'How many sheets the printer holds. The booth counts down and stops at 0.',
+  'How many sheets the printer holds. The booth counts down and stops at 0. Empty: it doesn’t count, unless it prints automatically.',
 )
 export const enterWholeNumber = message<{
   readonly min: string

@@ -22,6 +22,28 @@ export const noCopies = message(
   'This screen keeps no copies: only one on which the owner has started the kiosk does, at a booth with a server of its own.',
 )
 export const saveHere = message('setup.saveHere', 'Save Them on This Device')
+export const zipDownloaded = message<{ readonly name: string }>(
+  'setup.zipDownloaded',
+  (p) =>
+    'Open ' + p.name + ' in your downloads. Until you press the button, the strips stay on this device too.',
+)
+export const removeSaved = message('setup.removeSaved', 'I Have the File: Remove Them Here')
+export const copiesSaved = message<{ readonly count: number }>('setup.copiesSaved', (p, f) =>
+  f.plural(p.count, {
+    one: f.number(p.count) + ' strip is in the zip, and no longer on this device.',
+    other: f.number(p.count) + ' strips are in the zip, and no longer on this device.',
+  }),
+)
+export const unreadable = message<{ readonly count: number }>('setup.unreadable', (p, f) =>
+  f.plural(p.count, {
+    one: f.number(p.count) + ' strip couldn’t be read. It stays on this device.',
+    other: f.number(p.count) + ' strips couldn’t be read. They stay on this device.',
+  }),
+)
+export const notSaved = message(
+  'setup.notSaved',
+  'The zip wasn’t written. All strips are still on this device.',
+)
 export const printsByItself = message('setup.printsByItself', 'Print automatically')
 export const printsByItselfHint = message(
   'setup.printsByItselfHint',

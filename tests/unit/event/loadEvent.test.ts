@@ -128,6 +128,17 @@ test('without its server the last event stays, with its pictures, until there is
   expect(stored.size).toBe(0)
 })
 
+test('an event has the same key each time it is read, and another one where a picture changes under its name', async () => {
+  const read = async (away = false) => {
+    const { event } = await readEvent(away ? null : responseOf('{"title":"ANNA","logo":"logo.png"}'))
+    return event?.brand.key
+  }
+  const key = await read()
+  expect([await read(), await read(true)]).toEqual([key, key])
+  files.set('/event/logo.png', new Uint8Array(PNG.sync.write(new PNG({ width: 3, height: 4 }))))
+  expect(await read()).not.toBe(key)
+})
+
 test('pictures of the event before are not kept', async () => {
   files.set('/event/frame.png', new Uint8Array(png))
   await readEvent(responseOf('{"title":"ANNA","logo":"logo.png"}'))

@@ -17,25 +17,56 @@ export type Step = <Value>(effect: () => Value | Promise<Value>) => Promise<Valu
 
 const atOnce: Step = async (effect) => await effect()
 
-/** Outbox of a device: its copies, what runs each access of the page, and whether there is no room. */
-const device = { copies: new Map<string, CopyFiles>(), step: atOnce, isFull: false }
+/**
+ * Outbox of a device: its copies, what runs each access of the page, whether there is no room, what of its database fails, and
+ * how often the browser has closed all connections to it.
+ */
+const device = {
+  copies: new Map<string, CopyFiles>(),
+  step: atOnce,
+  isFull: false,
+  fails: 'nothing' as 'nothing' | 'open' | 'delete',
+  closings: 0,
+}
+
+/** Throws an error of the browser. */
+export const refuse = (isRefused: boolean, name: string) => {
+  if (isRefused) throw new DOMException('stubbed', name)
+}
+
+type Connection = (mode: string, run: (store: object) => Promise<unknown>) => Promise<unknown>
+
+const access = (connection: Connection, effect: () => unknown) =>
+  connection('readwrite', () => device.step(effect))
 
 /** In place of `idb-keyval`: `vi.mock('idb-keyval', async () => (await import('./device.ts')).idbKeyval)`. */
 export const idbKeyval = {
-  createStore: () => null,
-  keys: () => device.step(() => [...device.copies.keys()]),
-  get: (key: string) => device.step(() => device.copies.get(key)),
-  set: (key: string, files: CopyFiles) =>
-    device.step(() => {
-      if (device.isFull) throw new DOMException('full', 'QuotaExceededError')
+  createStore(): Connection {
+    const { closings } = device
+    const db = { transaction: () => ({ objectStore: () => null }) }
+    return async (_, run) => {
+      refuse(device.fails === 'open', 'UnknownError')
+      refuse(device.closings > closings, 'InvalidStateError')
+      return run({ transaction: { db } })
+    }
+  },
+  keys: (connection: Connection) => access(connection, () => [...device.copies.keys()]),
+  get: (key: string, connection: Connection) => access(connection, () => device.copies.get(key)),
+  set: (key: string, files: CopyFiles, connection: Connection) =>
+    access(connection, () => {
+      refuse(device.isFull, 'QuotaExceededError')
       device.copies.set(key, files)
     }),
-  del: (key: string) => device.step(() => void device.copies.delete(key)),
+  del: (key: string, connection: Connection) =>
+    access(connection, () => {
+      refuse(device.fails === 'delete', 'UnknownError')
+      device.copies.delete(key)
+    }),
 }
 
 /** Empties the outbox of the device. */
 export function stubOutbox() {
-  Object.assign(device, { copies: new Map(), step: atOnce, isFull: false })
+  Object.assign(device, { copies: new Map(), step: atOnce, isFull: false, fails: 'nothing', closings: 0 })
   vi.stubGlobal('indexedDB', { databases: async () => [{ name: 'retro-booth-outbox' }] })
   return device
 }
@@ -46,16 +77,20 @@ export const textsInOutbox = (): readonly string[] =>
     [jpg, mp4].flatMap((bytes) => (bytes ? [new TextDecoder().decode(bytes)] : [])),
   )
 
+/** Asks the browser not to clear what the page stores. */
+export const persist = vi.fn<() => Promise<boolean>>()
+
 /** Stubs the locks of a browser, as far as the kiosk uses them. Those of a page that is gone are free. @returns those that are held */
 export function stubLocks(): ReadonlySet<string> {
   const held = new Set<string>()
-  type Task = (lock: object | null) => Promise<void>
+  persist.mockReset().mockResolvedValue(true)
+  type Task = (lock: object | null) => Promise<unknown>
   const request = async (name: string, ...rest: readonly (Task | { readonly ifAvailable: true })[]) => {
     const task = rest.at(-1) as Task
     if (held.has(name)) return task(null)
     held.add(name)
-    await task({}).finally(() => held.delete(name))
+    return task({}).finally(() => held.delete(name))
   }
-  vi.stubGlobal('navigator', { locks: { request } })
+  vi.stubGlobal('navigator', { locks: { request }, storage: { persist } })
   return held
 }

@@ -19,7 +19,7 @@ it('follows what the owner changes in another tab', () => {
   const page = new EventTarget()
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   const store = createStore()
-  expect(read(kioskSettings.paper.atom, store)).toBe(0)
+  expect(read(kioskSettings.paper.atom, store)).toBe(Infinity)
   const key = 'retro-booth.kiosk.paper'
   stored.set(key, '20')
   page.dispatchEvent(Object.assign(new Event('storage'), { key }))
@@ -32,6 +32,9 @@ it('takes no film that it does not know, no number out of range, and switches as
   for (const [name, text] of Object.entries(texts)) stored.set(`retro-booth.kiosk.${name}`, text)
   expect(read(film.atom)).toBe('classic')
   expect([isPrinting, keepsMoving, showsStrips].map(({ atom }) => read(atom))).toEqual([true, true, false])
+  const { paper, maxSheets } = kioskSettings
+  expect(['', ' 0', '9999', '10000', 'x'].map(paper.parse)).toEqual([Infinity, 0, 9999, null, null])
+  expect(['', '0', '4'].map(maxSheets.parse)).toEqual([null, null, 4])
   for (const text of ['', '0', '5', '2.5', '0x2']) {
     stored.set('retro-booth.kiosk.copies', text)
     expect(read(sheets.atom)).toBe(1)

@@ -3,12 +3,17 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { requestPrintAtom } from '../../../src/booth/files/exportActions.ts'
 import { guestPrintAtom } from '../../../src/booth/session/hostAtoms.ts'
 import { stripFileAtom } from '../../../src/booth/strip/stripAtoms.ts'
-import { dispatchKioskAtom, lastPrintAtom, printsAtom } from '../../../src/kiosk/kioskAtoms.ts'
+import {
+  alertSentencesAtom,
+  dispatchKioskAtom,
+  lastPrintAtom,
+  printsAtom,
+} from '../../../src/kiosk/kioskAtoms.ts'
 import { kioskSettings } from '../../../src/kiosk/kioskSettings.ts'
 import { endPrintAtom, printStripAtom, startGuestPrints, startPrinting } from '../../../src/kiosk/printing.ts'
 import { stubStorage } from './device.ts'
 
-type Print = (jpeg: Blob, signal: AbortSignal, sheets?: number) => Promise<boolean>
+type Print = (jpeg: Blob, signal: AbortSignal, sheets?: number) => Promise<{ readonly read: Promise<void> }>
 const printSheet = vi.hoisted(() => vi.fn<Print>())
 vi.mock('../../../src/strip/export/printSheet.ts', () => ({ printSheet }))
 
@@ -20,6 +25,7 @@ beforeEach(() => {
 })
 
 const jpeg = new Blob(['jpeg'])
+const read = Promise.resolve()
 
 /** A kiosk with ten sheets of paper, whose printer takes 15 s for each, and a visitor who has a strip. */
 function openKiosk() {
@@ -38,7 +44,7 @@ function openKiosk() {
 }
 
 it('prints the sheets that a visitor wants, once, and says that they come for as long as the printer takes', async () => {
-  printSheet.mockResolvedValue(true)
+  printSheet.mockResolvedValue({ read })
   const { booth, press, state, paper } = openKiosk()
   await Promise.all([press(3), press(3)])
   await vi.waitFor(() => expect(paper()).toBe(7))
@@ -58,21 +64,26 @@ it('tells the visitor that a print has failed, and counts no sheet of it', async
   expect([paper(), booth.get(stripFileAtom).exported]).toEqual([10, null])
 })
 
-it('prints the strips one after the other, and counts only the sheets that were printed', async () => {
+it('prints the strips one after the other, each once the browser has read the one before, and counts only the sheets that were printed', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const { kiosk, paper } = openKiosk()
-  const printing = Promise.withResolvers<boolean>()
-  printSheet.mockReturnValueOnce(printing.promise).mockResolvedValueOnce(true)
-  for (const sheets of [3, 2]) kiosk.set(dispatchKioskAtom, { type: 'print', jpeg, sheets })
+  const printing = Promise.withResolvers<{ read: Promise<void> }>()
+  const reading = Promise.withResolvers<void>()
+  printSheet.mockReturnValueOnce(printing.promise).mockResolvedValueOnce({ read: reading.promise })
+  printSheet.mockResolvedValueOnce({ read })
+  for (const sheets of [3, 2, 1]) kiosk.set(dispatchKioskAtom, { type: 'print', jpeg, sheets })
   await vi.waitFor(() => expect(printSheet).toHaveBeenCalledTimes(1))
   printing.reject(new Error('no printer'))
   await vi.waitFor(() => expect(kiosk.get(lastPrintAtom)).toBe('printed'))
+  // The browser's dialog is open for long.
+  await vi.advanceTimersByTimeAsync(50_000)
   expect(printSheet.mock.calls.map(([, , sheets]) => sheets)).toEqual([3, 2])
   expect(paper()).toBe(8)
-  const signals = printSheet.mock.calls.map(([, signal]) => signal)
-  expect(signals.map((signal) => signal.aborted)).toEqual([true, false])
-  vi.advanceTimersByTime(10_000)
-  expect(signals.map((signal) => signal.aborted)).toEqual([true, true])
+  const areRemoved = () => printSheet.mock.calls.map(([, signal]) => signal.aborted)
+  expect(areRemoved()).toEqual([true, false])
+  reading.resolve()
+  await vi.waitFor(() => expect(areRemoved()).toEqual([true, true, true]))
+  expect(paper()).toBe(7)
 })
 
 it('promises no sheet twice, and ends and counts each job once', () => {
@@ -89,12 +100,18 @@ it('promises no sheet twice, and ends and counts each job once', () => {
   expect(jobs()).toEqual([1, 3])
 })
 
-it('does not count for an owner who has never said how many sheets there are, and prints no strip by itself', () => {
+it('does not count for an owner who has never said how many sheets there are, and prints no strip by itself; 0 sheets are none', () => {
   const { kiosk } = openKiosk()
-  kiosk.set(kioskSettings.paper.atom, 0)
+  kiosk.set(kioskSettings.paper.atom, Infinity)
   const job = (wanted?: number) => {
     const id = kiosk.set(printStripAtom, jpeg, wanted)
     return kiosk.get(printsAtom).find((one) => one.id === id)?.sheets
   }
   expect([job(), job(3), job(9)]).toEqual([undefined, 3, 4])
+  for (const [at, one] of kiosk.get(printsAtom).entries()) kiosk.set(endPrintAtom, one.id, at === 0)
+  expect(kiosk.get(kioskSettings.paper.atom)).toBe(Infinity)
+  kiosk.set(kioskSettings.paper.atom, 2)
+  kiosk.set(endPrintAtom, kiosk.set(printStripAtom, jpeg, 2) ?? 0, true)
+  expect([kiosk.get(kioskSettings.paper.atom), job(1)]).toEqual([0, undefined])
+  expect(kiosk.get(alertSentencesAtom).map((sentence) => sentence())).toContain('Out of paper')
 })

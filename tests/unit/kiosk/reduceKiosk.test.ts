@@ -55,7 +55,7 @@ it('notifies the owner of everything that is wrong, the most urgent first, and s
   store.set(kioskSettings.paper.atom, 0)
   dispatch({ type: 'print', jpeg: new Blob(), sheets: 1 }, { type: 'printEnded', id: 1, isPrinted: false })
   expect(sentences()).toEqual([
-    '1 strip would be lost by a reload: this device is full',
+    '1 strip would be lost by a reload: this device can’t store it',
     '2 strips waiting for the booth',
     'This screen was not started by the owner',
     '1 strip refused by the booth',

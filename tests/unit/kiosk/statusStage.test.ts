@@ -59,6 +59,11 @@ test('a kiosk reports paper, prints and errors by code to its own server, once f
   expect(beacon.mock.calls).toEqual([['/booth/v1/counts', 'print']])
   await vi.advanceTimersByTimeAsync(60_000)
   expect(put, 'again, for a server that has started anew').toHaveBeenCalledTimes(2)
+  for (const sheets of [0, Infinity]) {
+    kiosk.set(kioskSettings.paper.atom, sheets)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(lastStatus()).toMatchObject({ sheetsLeft: sheets === 0 ? 0 : null })
+  }
 })
 
 test('a kiosk that the owner has not started reports nothing but its prints, and one whose start is over is refused once', async () => {

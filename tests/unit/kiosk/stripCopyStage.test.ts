@@ -54,7 +54,7 @@ vi.mock('../../../src/strip/export/encodeStrip.ts', () => ({
   prepareStripBackground: async () => undefined,
 }))
 vi.mock('idb-keyval', async () => (await import('./device.ts')).idbKeyval)
-const printSheet = vi.hoisted(() => vi.fn<(jpeg: Blob) => Promise<boolean>>())
+const printSheet = vi.hoisted(() => vi.fn<(jpeg: Blob) => Promise<object>>())
 vi.mock('../../../src/strip/export/printSheet.ts', () => ({ printSheet }))
 vi.mock('../../../src/kiosk/hangingPictures.ts', () => ({ shrinkStrip: (jpeg: Blob) => jpeg.text() }))
 
@@ -72,7 +72,7 @@ beforeEach(async () => {
   vi.stubGlobal('createImageBitmap', async () => ({ width: 600, close: () => {} }))
   vi.stubGlobal('addEventListener', () => {})
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
-  printSheet.mockReset().mockResolvedValue(true)
+  printSheet.mockReset().mockResolvedValue({ read: Promise.resolve() })
   encode.mockReset().mockImplementation(async (strip) => new Blob([describeStrip(strip)]))
   ;[kiosk, booth] = [createStore(), createStore()]
   kiosk.set(kioskSettings.isPrinting.atom, true)

@@ -20,7 +20,7 @@ export const liveViewShare = (page: Page) =>
     }
   })
 
-/** What is wrong with the main screen: what has to be scrolled to, what is covered at its centre, words that are cut. */
+/** What is wrong with the main screen: what has to be scrolled to, what is covered at its centre, words that are cut, and buttons of less than 44 px. */
 export const mainScreenProblems = (page: Page) =>
   page.evaluate((stop) => {
     const buttons = [...document.querySelectorAll('main button')]
@@ -42,6 +42,9 @@ export const mainScreenProblems = (page: Page) =>
       const { textContent, clientWidth, scrollWidth } = button
       const isSeen = textContent !== '' && clientWidth > 1 && button.checkVisibility()
       if (isSeen && scrollWidth > clientWidth + 1) found.push(`${textContent} is cut`)
+      const { width, height } = button.getBoundingClientRect()
+      if (button.matches('button') && button.checkVisibility() && Math.min(width, height) < 43.5)
+        found.push(`${textContent}: ${width} x ${height} px`)
     }
     return found
     function centreOf({ left, top, width, height }: DOMRect): Element | null {
