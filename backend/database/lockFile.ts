@@ -76,19 +76,35 @@ export async function lockAge(path: string, probe: string): Promise<number | und
   }
 }
 
-/** Links a file to a second name, atomically and with its whole content. @returns false when the name is taken */
+/**
+ * Gives a lock a second name, atomically and with its whole content; without hard links the name is reserved by an empty
+ * file first. It is written by its handle: whoever has moved it away meanwhile keeps its place.
+ * @returns false when the name is taken
+ */
 export async function linkOnce(from: string, to: string): Promise<boolean> {
+  const write = async () => {
+    const text = await readFile(from)
+    const file = await open(to, 'wx')
+    try {
+      await file.writeFile(text)
+    } finally {
+      await file.close()
+    }
+    return (await readLock(to)) === String(text)
+  }
   try {
-    await link(from, to)
-    return true
+    return await link(from, to).then(() => true, write)
   } catch (cause) {
     if (hasErrorCode(cause, 'EEXIST')) return false
     throw cause
   }
 }
 
-/** True while a process of this process's own realm runs. */
-export async function isRunning({ pid, startedAt }: ProcessIdentity): Promise<boolean> {
+/**
+ * Whether a process of this process's own realm runs.
+ * @returns null for a running one whose start is unknown: its PID may be another program's
+ */
+export async function isRunning({ pid, startedAt }: ProcessIdentity): Promise<boolean | null> {
   // This process does not hold the lock, so its own PID in it belonged to an earlier process.
   if (pid === 0 || pid === process.pid) return false
   try {
@@ -97,7 +113,8 @@ export async function isRunning({ pid, startedAt }: ProcessIdentity): Promise<bo
     // EPERM: the process runs as another user.
     if (!hasErrorCode(cause, 'EPERM')) return false
   }
-  return startedAt === (await startOf(pid))
+  const found = await startOf(pid)
+  return startedAt === '' || found === '' ? null : startedAt === found
 }
 
 /**

@@ -142,10 +142,13 @@ async function waitUntilStale(
   { folder, staleMs }: { readonly folder: string; readonly staleMs: number },
 ): Promise<void> {
   const { pid, startedAt, token, realm } = parseLock(holder)
-  // A lock without a token is of an earlier version, without a heartbeat: only its PID can be checked.
-  if (token === '' || (realm !== '' && realm === own.realm)) {
-    if (await isRunning({ pid, startedAt, realm })) throw new FolderInUseError(folder, pid)
-    return
+  const isComparable = token === '' || (realm !== '' && realm === own.realm)
+  // One without words is being written, and no other process's file: see `linkOnce`.
+  if (holder !== '' && isComparable) {
+    const isAlive = await isRunning({ pid, startedAt, realm })
+    if (isAlive === false) return
+    // A lock without a token is of an earlier version, without a heartbeat: only its PID can be checked.
+    if (isAlive || token === '') throw new FolderInUseError(folder, pid)
   }
   let lastAge: number | undefined
   for (;;) {
@@ -153,7 +156,8 @@ async function waitUntilStale(
     // Gone, or taken over by a third process: the caller tries again.
     if (age === undefined || (await readLock(path)) !== holder) return
     // The age decreases only with a heartbeat.
-    if (lastAge !== undefined && age < lastAge) throw new FolderInUseError(folder, undefined)
+    if (lastAge !== undefined && age < lastAge)
+      throw new FolderInUseError(folder, isComparable ? pid : undefined)
     if (age > staleMs) return
     lastAge = age
     await setTimeout(staleMs / 40)
