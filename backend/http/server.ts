@@ -4,7 +4,7 @@ import * as https from 'node:https'
 import sirv from 'sirv'
 
 import type { Backend } from '../createBackend.ts'
-import { isByHttps, isPortTaken, type ListenAddress, localHosts } from './address.ts'
+import { isByHttps, isPortTaken, type ListenAddress, localHosts, ownBooth } from './address.ts'
 import { isTrustworthy } from './headers.ts'
 import { createPipelineCheck, limitConnections } from './limitConnections.ts'
 import { createNetworkShares, type ShareLimits } from './networkShares.ts'
@@ -87,7 +87,11 @@ export function createServer(
     ? https.createServer({ ...httpOptions, ...tls }, answer)
     : http.createServer(httpOptions, answer)
   const { perNetwork, total } = options.connections ?? defaultConnections
-  limitConnections(server, { perNetwork: visitors.addressHeader ? total : perNetwork, total })
+  limitConnections(server, {
+    perNetwork: visitors.addressHeader ? total : perNetwork,
+    total,
+    isOwn: (request) => sharingAddress(request, visitors) === ownBooth,
+  })
   server.setTimeout(idleTimeoutMs)
   if (sockets) {
     server.on('upgrade', (request, socket, head) => {
