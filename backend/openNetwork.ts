@@ -19,67 +19,51 @@ export type NetworkParts = Omit<SecureBoothParts, 'env' | 'createBooth'> &
 
 /** Creates the network of a booth: open from the start by HOST or PUBLIC_URL, or by its owner later. */
 export function createNetwork(parts: NetworkParts) {
-  const { address, publicUrl, lanHost, folder } = parts
-  const { host, port } = address
+  const { publicUrl, lanHost, folder } = parts
+  const { host, port } = parts.address
   let isOpen = false
-  let secure: Promise<SecureBooth> | undefined
+  let secure: SecureBooth | undefined
   /** Servers by the address of the network on which they listen: a laptop changes its network. */
-  const servers = new Map<string, Promise<Server>>()
+  const servers = new Map<string, Server>()
+  let opening = Promise.resolve()
+  /** One after the other: the second one finds what the first has opened. */
+  const next = (task: () => Promise<void>) => (opening = opening.catch(() => undefined).then(task))
 
-  async function listenOn(found: string): Promise<Server> {
+  async function listenOn(found: string): Promise<void> {
+    if (allHosts.includes(host) || servers.has(found)) return
     const server = parts.createBooth()
     await server.listen({ host: found, port })
-    return server
+    servers.set(found, server)
   }
-  /** Keeps what opens, and forgets what fails. */
   async function plainUrl(): Promise<string | null> {
     const found = await lanAddress()
     if (found === null) return null
-    if (!allHosts.includes(host)) {
-      const opening = servers.get(found) ?? listenOn(found)
-      servers.set(found, opening)
-      await opening.catch((cause: unknown) => {
-        servers.delete(found)
-        throw cause
-      })
-    }
+    await next(() => listenOn(found))
     return `http://${lanHost ?? found}:${port}`
   }
-  async function openSecure(): Promise<void> {
-    // Its library of certificates is loaded where it is needed.
-    secure ??= import('./https/openSecureBooth.ts').then((module) =>
-      module.openSecureBooth({ ...parts, env: process.env }),
-    )
-    await secure.catch((cause: unknown) => {
-      secure = undefined
-      throw cause
+  /** Opens the booth by https; its library of certificates is loaded where it is needed. */
+  const openSecure = () =>
+    next(async () => {
+      const module = await import('./https/openSecureBooth.ts')
+      secure ??= await module.openSecureBooth({ ...parts, env: process.env })
     })
-  }
-  const url = async (): Promise<string | null> => {
+  async function url(): Promise<string | null> {
     if (publicUrl !== undefined) return publicUrl
-    if (secure) return (await secure).url()
+    if (secure) return secure.url()
     if (!localHosts.includes(host)) return `http://${host}:${port}`
     return isOpen || allHosts.includes(host) ? plainUrl() : null
   }
-  const network: BoothNetwork = {
-    url,
-    async open() {
-      if ((await url()) !== null) return url()
-      if (folder !== null && existsSync(join(folder, authorityFile))) await openSecure()
-      else isOpen = true
-      return url()
-    },
+  async function open(): Promise<string | null> {
+    const isByHttps = folder !== null && existsSync(join(folder, authorityFile))
+    if (isByHttps && (await url()) === null) await openSecure()
+    isOpen = true
+    return url()
   }
+  const network: BoothNetwork = { url, open }
   return {
     ...network,
     plainUrl,
-    /** Opens the booth by https. */
     openSecure,
-    async close() {
-      await Promise.all([
-        secure?.then((booth) => booth.close()),
-        ...[...servers.values()].map(async (server) => (await server).close()),
-      ])
-    },
+    close: () => Promise.all([secure, ...servers.values()].map(async (one) => one?.close())),
   }
 }

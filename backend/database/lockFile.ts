@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { link, open, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises'
+import { open, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 
 import { hasErrorCode, nullIfMissing } from '../errorCode.ts'
+import { createFile } from '../files/atomicFile.ts'
 
 /** Process that holds a lock, as written in the lock file. */
 export type ProcessIdentity = {
@@ -76,24 +77,11 @@ export async function lockAge(path: string, probe: string): Promise<number | und
   }
 }
 
-/**
- * Gives a lock a second name, atomically and with its whole content; without hard links the name is reserved by an empty
- * file first. It is written by its handle: whoever has moved it away meanwhile keeps its place.
- * @returns false when the name is taken
- */
-export async function linkOnce(from: string, to: string): Promise<boolean> {
-  const write = async () => {
-    const text = await readFile(from)
-    const file = await open(to, 'wx')
-    try {
-      await file.writeFile(text)
-    } finally {
-      await file.close()
-    }
-    return (await readLock(to)) === String(text)
-  }
+/** Makes a lock file, atomically and with its whole content. @returns false when there is one */
+export async function createLock(path: string, text: string): Promise<boolean> {
   try {
-    return await link(from, to).then(() => true, write)
+    await createFile(path, text)
+    return true
   } catch (cause) {
     if (hasErrorCode(cause, 'EEXIST')) return false
     throw cause

@@ -1,11 +1,11 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 
 import {
+  createLock,
   createLockContent,
   isRunning,
-  linkOnce,
   lockAge,
   parseLock,
   readLock,
@@ -116,21 +116,15 @@ async function isStillOwn(path: string, token: string): Promise<boolean> {
 }
 
 async function acquire(path: string, own: LockContent, folder: string, staleMs: number): Promise<void> {
-  const ownPath = `${path}.${own.token}`
-  await writeFile(ownPath, writeLock(own))
-  try {
-    while (!(await linkOnce(ownPath, path))) {
-      const holder = await readLock(path)
-      await waitUntilStale(path, holder, own, { folder, staleMs })
-      // Move the lock away and compare again: another process may have taken it over in the meantime.
-      const stale = `${ownPath}.stale`
-      await rename(path, stale).catch(() => undefined)
-      const moved = await readLock(stale)
-      if (moved !== holder) await linkOnce(stale, path)
-      await rm(stale, { force: true })
-    }
-  } finally {
-    await rm(ownPath, { force: true })
+  while (!(await createLock(path, writeLock(own)))) {
+    const holder = await readLock(path)
+    await waitUntilStale(path, holder, own, { folder, staleMs })
+    // Move the lock away and compare again: another process may have taken it over in the meantime.
+    const stale = `${path}.${own.token}.stale`
+    await rename(path, stale).catch(() => undefined)
+    const moved = await readLock(stale)
+    if (moved !== holder) await createLock(path, moved)
+    await rm(stale, { force: true })
   }
 }
 
@@ -143,7 +137,7 @@ async function waitUntilStale(
 ): Promise<void> {
   const { pid, startedAt, token, realm } = parseLock(holder)
   const isComparable = token === '' || (realm !== '' && realm === own.realm)
-  // One without words is being written, and no other process's file: see `linkOnce`.
+  // One without words is being written.
   if (holder !== '' && isComparable) {
     const isAlive = await isRunning({ pid, startedAt, realm })
     if (isAlive === false) return

@@ -42,7 +42,7 @@ export async function connectOwner(folder: string): Promise<TerminalCommands | u
 
   async function ask(name: string, method: 'GET' | 'POST' = 'GET', body = ''): Promise<Response> {
     const path = `/owner/v1/${name}`
-    const headers = { Authorization: signCommand(key, run ?? '', { method, path, body }) }
+    const headers = { Authorization: signCommand(key, run ?? '', method, path, body) }
     const init = { method, headers, redirect: 'error', ...(method === 'POST' && { body }) } as const
     return checked(await fetch(new URL(path, address), init))
   }

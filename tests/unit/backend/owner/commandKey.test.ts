@@ -2,85 +2,81 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import type { Route } from '../../../../backend/http/route.ts'
-import { newNonce, proofOf, signCommand } from '../../../../backend/owner/commandKey.ts'
+import type { HttpRequest, Route } from '../../../../backend/http/route.ts'
+import { signCommand } from '../../../../backend/owner/commandKey.ts'
 import { createOwner } from '../../../../backend/owner/createOwner.ts'
 import { announceAddress, connectOwner } from '../../../../backend/owner/ownerClient.ts'
 import { ownerKey, type ServedRoutes, serveRoutes } from '../../../../tools/harness/fixtures/serveRoutes.ts'
 
 let folder = ''
 let server: ServedRoutes
-/** What the server has received: each request's head and body. */
-let received: string[] = []
+let received: HttpRequest[] = []
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'command-'))
   await writeFile(join(folder, 'owner.key'), ownerKey)
+  received = []
 })
 afterEach(async () => {
   await server.close()
   await rm(folder, { recursive: true })
 })
 
+/** Serves routes at the address that commands find. */
 async function serve(routes: readonly Route[]): Promise<void> {
-  received = []
-  const recorded = routes.map((route): Route => ({
-    ...route,
-    handle(request) {
-      received.push(JSON.stringify([request.method, request.path, request.headers]))
-      return route.handle(request)
-    },
-  }))
-  server = await serveRoutes(recorded)
+  const record = (route: Route) => (request: HttpRequest) => {
+    received.push(request)
+    return route.handle(request)
+  }
+  server = await serveRoutes(routes.map((route) => ({ ...route, handle: record(route) })))
   await announceAddress(folder, server.url)
 }
 
-const { routes } = createOwner({
-  key: ownerKey,
-  folder: null,
-  openCommands: () => Promise.reject(new Error('no guest book')),
-  boothUrl: async () => server.url,
-  isHttps: false,
-})
-
-test('a command reaches the booth without its key, and what it sent opens nothing again', async () => {
-  await serve(routes)
+test('a command is signed for one use, and the key never travels', async () => {
+  const restore = vi.fn<() => never>()
+  const commands = { setApproval: restore } as never
+  const openCommands = async () => commands
+  const boothUrl = async () => server.url
+  await serve(createOwner({ key: ownerKey, folder: null, openCommands, boothUrl, isHttps: false }).routes)
   const booth = await connectOwner(folder)
   expect(await booth?.linkText()).toMatch(/^Owner's page, once: http:\S+#[\w-]{22}$/)
-  expect(received.join()).not.toContain(ownerKey)
-  const signed = /"authorization":"(Booth [^"]+)"/.exec(received.join().replaceAll('\\"', '"'))?.[1] ?? ''
-  const links = `${server.url}/owner/v1/links`
-  expect((await fetch(links, { method: 'POST', headers: { Authorization: signed } })).status).toBe(403)
+  const heads = received.map(({ path, headers }) => path + JSON.stringify(headers))
+  expect(heads.join()).not.toContain(ownerKey)
+
+  const { run } = (await (await fetch(`${server.url}/owner/v1/proof/${'n'.repeat(22)}`)).json()) as {
+    readonly run: string
+  }
+  const path = '/owner/v1/approval'
+  const put = async (authorization: string, body = 'true') => {
+    const headers = { Authorization: authorization }
+    return (await fetch(server.url + path, { method: 'PUT', body, headers })).status
+  }
+  const signed = () => signCommand(ownerKey, run, 'PUT', path, 'true')
+  const once = signed()
+  expect([await put(once), await put(once), await put(signed(), 'false')]).toEqual([204, 403, 401])
+  const wrong = [
+    signCommand(ownerKey, run, 'GET', path, 'true'),
+    signCommand(ownerKey, run, 'PUT', '/owner/v1/restore', 'true'),
+    signCommand(ownerKey, 'an earlier run', 'PUT', path, 'true'),
+    signCommand('x'.repeat(43), run, 'PUT', path, 'true'),
+    signed().replace(/Booth \d+/, 'Booth 1'),
+    `Bearer ${ownerKey}`,
+  ]
+  for (const authorization of wrong)
+    expect([authorization, await put(authorization)]).toEqual([authorization, 403])
+  expect(restore).toHaveBeenCalledOnce()
+  vi.useFakeTimers({ now: Date.now() - 120_000, toFake: ['Date'] })
+  const late = signed()
+  vi.useRealTimers()
+  expect(await put(late)).toBe(403)
 })
 
-test('a signature holds for its method, path, body, run and minute alone, and the key itself opens nothing', async () => {
-  await serve(routes)
-  const nonce = newNonce()
-  const answer = await fetch(`${server.url}/owner/v1/proof/${nonce}`)
-  const { run, proof } = (await answer.json()) as { readonly run: string; readonly proof: string }
-  expect(proof).toBe(proofOf(ownerKey, nonce, run))
-  const right = { method: 'POST', path: '/owner/v1/messages/hide', body: '{"ids":[]}' } as const
-  const send = async (Authorization: string) =>
-    (await fetch(server.url + right.path, { method: 'POST', body: right.body, headers: { Authorization } }))
-      .status
-  for (const wrong of [{ method: 'GET' }, { path: '/owner/v1/restore' }])
-    expect(await send(signCommand(ownerKey, run, { ...right, ...wrong }))).toBe(403)
-  expect(await send(signCommand(ownerKey, newNonce(), right))).toBe(403)
-  expect(await send(signCommand('x'.repeat(43), run, right))).toBe(403)
-  expect(await send(signCommand(ownerKey, run, right).replace(/Booth (\d+)/, 'Booth 1$1'))).toBe(403)
-  expect(await send(`Bearer ${ownerKey}`)).toBe(403)
-})
-
-test.each([
-  ['answers every request with what a booth would', { status: 200, body: '{"run":"r","proof":"p"}' }],
-  ['gives no proof', { status: 204 }],
-])(
-  'another program at the address of a booth that was killed, which %s, gets no command',
-  async (_, response) => {
-    await serve([{ path: /^/, handle: () => response }])
+test.each(['{"run":"r","proof":"p"}', '{}', ''])(
+  'another program at the address of a booth that was killed, which answers %j, gets no command',
+  async (body) => {
+    await serve([{ path: /^/, handle: () => ({ status: 200, body }) }])
     expect(await connectOwner(folder)).toBeUndefined()
-    expect(received).toHaveLength(1)
-    expect(received.join()).not.toContain(ownerKey)
+    expect(received.map(({ headers: { authorization } }) => authorization)).toEqual([undefined])
   },
 )
