@@ -98,8 +98,8 @@ async function main(): Promise<void> {
   if (!owner) return
   // Last, where it is not lost among what the build has printed.
   const printLink = async () => console.log(await ownerLinkText(owner.makeLink, boothUrl))
-  await printLink()
   onEnter(() => void printLink())
+  await printLink()
 }
 
 /** Ends the process at a signal, after `close` or 5 s. */
