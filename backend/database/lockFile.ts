@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { link, open, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises'
+import { open, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 
 import { hasErrorCode, nullIfMissing } from '../errorCode.ts'
+import { createFile } from '../files/atomicFile.ts'
 
 /** Process that holds a lock, as written in the lock file. */
 export type ProcessIdentity = {
@@ -76,10 +77,10 @@ export async function lockAge(path: string, probe: string): Promise<number | und
   }
 }
 
-/** Links a file to a second name, atomically and with its whole content. @returns false when the name is taken */
-export async function linkOnce(from: string, to: string): Promise<boolean> {
+/** Makes a lock file, atomically and with its whole content. @returns false when there is one */
+export async function createLock(path: string, text: string): Promise<boolean> {
   try {
-    await link(from, to)
+    await createFile(path, text)
     return true
   } catch (cause) {
     if (hasErrorCode(cause, 'EEXIST')) return false
@@ -87,8 +88,11 @@ export async function linkOnce(from: string, to: string): Promise<boolean> {
   }
 }
 
-/** True while a process of this process's own realm runs. */
-export async function isRunning({ pid, startedAt }: ProcessIdentity): Promise<boolean> {
+/**
+ * Whether a process of this process's own realm runs.
+ * @returns null for a running one whose start is unknown: its PID may be another program's
+ */
+export async function isRunning({ pid, startedAt }: ProcessIdentity): Promise<boolean | null> {
   // This process does not hold the lock, so its own PID in it belonged to an earlier process.
   if (pid === 0 || pid === process.pid) return false
   try {
@@ -97,7 +101,8 @@ export async function isRunning({ pid, startedAt }: ProcessIdentity): Promise<bo
     // EPERM: the process runs as another user.
     if (!hasErrorCode(cause, 'EPERM')) return false
   }
-  return startedAt === (await startOf(pid))
+  const found = await startOf(pid)
+  return startedAt === '' || found === '' ? null : startedAt === found
 }
 
 /**

@@ -1,11 +1,11 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 
 import {
+  createLock,
   createLockContent,
   isRunning,
-  linkOnce,
   lockAge,
   parseLock,
   readLock,
@@ -116,21 +116,15 @@ async function isStillOwn(path: string, token: string): Promise<boolean> {
 }
 
 async function acquire(path: string, own: LockContent, folder: string, staleMs: number): Promise<void> {
-  const ownPath = `${path}.${own.token}`
-  await writeFile(ownPath, writeLock(own))
-  try {
-    while (!(await linkOnce(ownPath, path))) {
-      const holder = await readLock(path)
-      await waitUntilStale(path, holder, own, { folder, staleMs })
-      // Move the lock away and compare again: another process may have taken it over in the meantime.
-      const stale = `${ownPath}.stale`
-      await rename(path, stale).catch(() => undefined)
-      const moved = await readLock(stale)
-      if (moved !== holder) await linkOnce(stale, path)
-      await rm(stale, { force: true })
-    }
-  } finally {
-    await rm(ownPath, { force: true })
+  while (!(await createLock(path, writeLock(own)))) {
+    const holder = await readLock(path)
+    await waitUntilStale(path, holder, own, { folder, staleMs })
+    // Move the lock away and compare again: another process may have taken it over in the meantime.
+    const stale = `${path}.${own.token}.stale`
+    await rename(path, stale).catch(() => undefined)
+    const moved = await readLock(stale)
+    if (moved !== holder) await createLock(path, moved)
+    await rm(stale, { force: true })
   }
 }
 
@@ -142,10 +136,13 @@ async function waitUntilStale(
   { folder, staleMs }: { readonly folder: string; readonly staleMs: number },
 ): Promise<void> {
   const { pid, startedAt, token, realm } = parseLock(holder)
-  // A lock without a token is of an earlier version, without a heartbeat: only its PID can be checked.
-  if (token === '' || (realm !== '' && realm === own.realm)) {
-    if (await isRunning({ pid, startedAt, realm })) throw new FolderInUseError(folder, pid)
-    return
+  const isComparable = token === '' || (realm !== '' && realm === own.realm)
+  // One without words is being written.
+  if (holder !== '' && isComparable) {
+    const isAlive = await isRunning({ pid, startedAt, realm })
+    if (isAlive === false) return
+    // A lock without a token is of an earlier version, without a heartbeat: only its PID can be checked.
+    if (isAlive || token === '') throw new FolderInUseError(folder, pid)
   }
   let lastAge: number | undefined
   for (;;) {
@@ -153,7 +150,8 @@ async function waitUntilStale(
     // Gone, or taken over by a third process: the caller tries again.
     if (age === undefined || (await readLock(path)) !== holder) return
     // The age decreases only with a heartbeat.
-    if (lastAge !== undefined && age < lastAge) throw new FolderInUseError(folder, undefined)
+    if (lastAge !== undefined && age < lastAge)
+      throw new FolderInUseError(folder, isComparable ? pid : undefined)
     if (age > staleMs) return
     lastAge = age
     await setTimeout(staleMs / 40)

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { backupFolder, keepBackups, newestBackup, type BackupOptions } from '../owner/backupFiles.ts'
 import { createChangeFeed } from './changeFeed.ts'
 import type { Database } from './Database.ts'
-import { checkCluster, makePrivateFolder } from './dataFolder.ts'
+import { sweepUnfinished } from '../files/atomicFile.ts'
+import { adviceOf, checkCluster, makePrivateFolder } from './dataFolder.ts'
 import { closeThread, createThreadQueries, keepThread, type ThreadOptions } from './keepThread.ts'
 import { FolderInUseError, lockFolder, type FolderLock, type LockOptions } from './lockFolder.ts'
 
@@ -84,20 +85,17 @@ type Opened = {
 }
 
 async function openFolder(folder: string, lock: FolderLock, options: PgliteOptions): Promise<Opened> {
-  await prepareFolder(folder)
+  const isPresent = await prepareFolder(folder)
   const feed = createChangeFeed()
   let noteChange = (): void => undefined
-  const thread = await keepThread(
-    folder,
-    {
-      onNotification: (payload) => {
-        noteChange()
-        feed.notify(payload)
-      },
-      onReopened: feed.notifyGap,
-    },
-    options.thread ?? {},
-  )
+  const onNotification = (payload: string) => {
+    noteChange()
+    feed.notify(payload)
+  }
+  const events = { onNotification, onReopened: feed.notifyGap }
+  const thread = await keepThread(folder, events, options.thread ?? {}).catch(async (cause: unknown) => {
+    throw isPresent ? await toDamage(folder, cause) : cause
+  })
   const { query, queryAsOwner } = createThreadQueries(thread, options.queryTimeoutMs, lock)
   const backups = keepBackups(folder, { queryAsOwner }, options.backups ?? {})
   noteChange = backups.noteChange
@@ -117,13 +115,27 @@ async function openFolder(folder: string, lock: FolderLock, options: PgliteOptio
   return { database: { ...feed, query, queryAsOwner, close }, terminate }
 }
 
-async function prepareFolder(folder: string): Promise<void> {
+/** @returns whether the folder has a database */
+async function prepareFolder(folder: string): Promise<boolean> {
+  await sweepUnfinished(folder).catch((cause: unknown) => console.error(cause))
   const cluster = join(folder, 'postgres')
   // An interrupted creation is started again, whatever it left.
-  if (existsSync(join(folder, 'unfinished'))) return
-  const backup = await newestBackup(folder)
-  if ((await checkCluster(cluster, backup)) === 'present') await makePrivateFolder(cluster)
+  if (existsSync(join(folder, 'unfinished'))) return false
+  const isPresent = (await checkCluster(cluster, await newestBackup(folder))) === 'present'
+  if (isPresent) await makePrivateFolder(cluster)
   if (existsSync(backupFolder(folder))) await makePrivateFolder(backupFolder(folder))
+  return isPresent
+}
+
+/** What PGlite says about damaged files, such as a torn write-ahead log, in words for the owner. */
+async function toDamage(folder: string, cause: unknown): Promise<unknown> {
+  // An error of the system, such as EACCES, is none of the files.
+  if (cause instanceof Error && 'code' in cause && /^E[A-Z]{3}/.test(String(cause.code))) return cause
+  const reason = (cause instanceof Error ? cause.message : String(cause)).replace(/ Build with .*$/, '')
+  const advice = adviceOf(await newestBackup(folder))
+  return new Error(`${join(folder, 'postgres')} is damaged, or the disk is full: ${reason}; ${advice}`, {
+    cause,
+  })
 }
 
 function toOwnerSentence(folder: string, cause: unknown): Error {

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 
-import { createNetworkShares } from '../http/networkShares.ts'
+import { createNetworkPlaces } from '../http/networkPlaces.ts'
 import type { HttpResponse } from '../http/route.ts'
 
 /** Server-sent events: each open booth listens for the version of the event. */
@@ -20,17 +20,17 @@ const keepAliveMs = 25_000
 /** Creates the streams. @returns close them before the process ends */
 export function createChangeStreams(): ChangeStreams {
   const listeners = new Set<PassThrough>()
-  const takePlace = createNetworkShares(maxListeners)
+  const takePlace = createNetworkPlaces(maxListeners)
   const send = (text: string) => listeners.forEach((listener) => listener.write(text))
   const timer = setInterval(() => send(':\n\n'), keepAliveMs).unref()
 
   return {
     open(version, address) {
-      const release = takePlace(address)
+      const listener = new PassThrough()
+      const release = takePlace(address, { end: () => listener.end() })
       if (!release) {
         return { status: 503, headers: { 'Cache-Control': 'no-store', 'Retry-After': '60' } }
       }
-      const listener = new PassThrough()
       listeners.add(listener)
       listener.once('close', () => {
         listeners.delete(listener)

@@ -2,11 +2,11 @@ import * as http from 'node:http'
 import type { Duplex } from 'node:stream'
 
 import type { Backend } from '../createBackend.ts'
-import { visitorAddress } from '../http/address.ts'
+import { ownBooth, visitorAddress } from '../http/address.ts'
 import { createAddressLimit } from '../http/addressLimit.ts'
 import { type ConnectionLimits, createPipelineCheck, limitConnections } from '../http/limitConnections.ts'
 import type { Route } from '../http/route.ts'
-import { createRouter } from '../http/router.ts'
+import { createRouter, sharingAddress } from '../http/router.ts'
 import { sendResponse } from '../http/sendResponse.ts'
 import { createDownloadRoute, pageHeaders } from './downloadRoute.ts'
 import { createErrorPages, type ErrorPages } from './errorPage.ts'
@@ -65,7 +65,10 @@ export function createPhoneServer(port: number, parts: PhoneParts): PhoneServer 
     if (isWithinLimit(visitorAddress(request, undefined))) route(request, response)
     else void sendResponse(request, response, pages(429, request.headers))
   })
-  limitConnections(server, connectionLimits)
+  limitConnections(server, {
+    ...connectionLimits,
+    isOwn: (request) => sharingAddress(request, {}) === ownBooth,
+  })
   server.setTimeout(60_000)
   const sockets = new Set<Duplex>()
   server.on('upgrade', (request, socket, head) => {

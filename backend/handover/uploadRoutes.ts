@@ -101,8 +101,6 @@ function createUploadLimits(): BodyLimits {
   }
   return {
     maxBytes: maxUploadBytes,
-    timeoutMs: 30_000,
-    minSpeed: { bytesPerSecond: 16 * 1024, graceMs: 5000 },
     reserve({ headers, address }) {
       if (Number.isNaN(Number(headers['content-length'] ?? Number.NaN))) {
         throw refusal(411, 'length', 'An upload needs its Content-Length.')

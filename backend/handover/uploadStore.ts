@@ -155,11 +155,12 @@ function makeRoom(
   { maxTotalBytes, maxNetworkBytes, ownBytes }: UploadStoreOptions,
 ): readonly Kept[] | null {
   const isOwn = network === ownBooth
-  // The booth's share is free for others only as far as it can be taken back, which is not at all.
+  // Others have what the booth's share, or the booth where it has more, leaves of the total.
+  const ownTotal = sizeOf(all.filter((kept) => kept.network === ownBooth))
   const shared = all.filter((kept) => isOwn || kept.network !== ownBooth)
   const [maxShare, maxShared] = isOwn
     ? [maxTotalBytes, maxTotalBytes]
-    : [maxNetworkBytes, maxTotalBytes - ownBytes]
+    : [maxNetworkBytes, maxTotalBytes - Math.max(ownBytes, ownTotal)]
   const leaving: Kept[] = []
   const left = (of: readonly Kept[]) => of.filter((kept) => !leaving.includes(kept))
   const ofNetwork = (name: string) => left(shared).filter((kept) => kept.network === name)

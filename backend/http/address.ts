@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { isIPv4, isIPv6 } from 'node:net'
+import { connect, isIPv4, isIPv6 } from 'node:net'
 import { TLSSocket } from 'node:tls'
 
 import type { Env } from '../env.ts'
@@ -9,6 +9,26 @@ export type ListenAddress = {
   readonly host: string
   /** 1 to 65535. */
   readonly port: number
+  /** Environment variable that sets the port. */
+  readonly variable?: string
+}
+
+/** Addresses on which this machine reaches itself; browsers try them in either order for `localhost`. */
+const loopbacks = ['127.0.0.1', '::1'] as const
+/** Hosts that stand for all addresses of this machine. */
+export const allHosts: readonly string[] = ['0.0.0.0', '::']
+/** Hosts on which a server is reached as `localhost`. */
+export const localHosts: readonly string[] = ['localhost', ...loopbacks, ...allHosts]
+
+/** True where any program listens on a port of this machine, on whichever loopback address. */
+export async function isPortTaken(port: number): Promise<boolean> {
+  const tries = loopbacks.map((host) => {
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    const socket = connect({ host, port, timeout: 1000 }, () => resolve(true))
+    for (const event of ['error', 'timeout']) socket.once(event, () => resolve(false))
+    return promise.finally(() => socket.destroy())
+  })
+  return (await Promise.all(tries)).includes(true)
 }
 
 /**

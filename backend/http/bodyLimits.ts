@@ -2,12 +2,11 @@ import { HttpError } from './HttpError.ts'
 import { createNetworkShares, type ShareLimits } from './networkShares.ts'
 import type { BodyLimits } from './route.ts'
 
-/** Creates the limits of a route's bodies: their size, how many are received at the same time, and how long one may take. */
-export function createBodyLimits(maxBytes: number, shares: ShareLimits, timeoutMs = 60_000): BodyLimits {
+/** Creates the limits of a route's bodies: their size, and how many are received at the same time. */
+export function createBodyLimits(maxBytes: number, shares: ShareLimits): BodyLimits {
   const takePlace = createNetworkShares(shares)
   return {
     maxBytes,
-    timeoutMs,
     reserve({ address }) {
       const release = takePlace(address)
       if (release) return release

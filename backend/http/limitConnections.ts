@@ -1,76 +1,62 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-import { visitorNetwork } from './address.ts'
+import { ownBooth } from './address.ts'
 import { type AddressLimitOptions, createAddressLimit } from './addressLimit.ts'
+import { createNetworkPlaces } from './networkPlaces.ts'
 import type { ShareLimits } from './networkShares.ts'
 
 /** Limits of a server's connections. */
 export type ConnectionLimits = ShareLimits & {
   /** New connections of one network; undefined sets no limit. */
   readonly rate?: AddressLimitOptions
+  /** True for a request of the booth's own page, whose connection is counted beside those of visitors from then on. */
+  readonly isOwn?: (request: IncomingMessage) => boolean
 }
+
+type Connection = { isOwn: boolean; pending: number; release: () => void }
 
 /**
  * Limits the open connections of a server: one network has a share, so that its idle ones do not use up the process's
- * files. A connection beyond the share is closed at once. Where the server is full, a new one takes the place of the
- * oldest idle one of the network that has the most: nobody who holds connections keeps others out.
+ * files. A connection beyond the share is closed at once. Where the server is full, a new one takes the place of one of the
+ * network that has the most, whatever that is doing: a download, a WebSocket or a stream of events.
  */
-export function limitConnections(server: Server, { perNetwork, total, rate }: ConnectionLimits): void {
+export function limitConnections(server: Server, { rate, isOwn, ...shares }: ConnectionLimits): void {
   const isWithinRate = rate ? createAddressLimit(rate) : () => true
-  /** Connections by network, the oldest first. */
-  const open = new Map<string, Set<Socket>>()
-  const isIdle = trackIdle(server)
-  let count = 0
-
-  /** Closes the connection that has to go for another one. @returns false where all of them are in use */
-  function makeRoom(): boolean {
-    const idle = [...open.values()].map((sockets) => ({
-      size: sockets.size,
-      oldest: [...sockets].find(isIdle),
-    }))
-    const [most] = idle.filter(({ oldest }) => oldest).sort((one, other) => other.size - one.size)
-    most?.oldest?.destroy()
-    return most !== undefined
-  }
+  const takePlace = createNetworkPlaces(shares)
+  // By its name: a request by https has a socket of its own above that of the connection.
+  const open = new Map<string, Connection>()
+  const nameOf = ({ remoteAddress, remotePort }: Socket) => `${remoteAddress} ${remotePort}`
 
   server.on('connection', (socket) => {
     const address = socket.remoteAddress ?? 'unknown'
-    const network = visitorNetwork(address)
-    const own = open.get(network) ?? new Set<Socket>()
-    if (own.size >= perNetwork || !isWithinRate(address)) return void socket.destroy()
-    if (count >= total && !makeRoom()) return void socket.destroy()
-    open.set(network, own.add(socket))
-    count += 1
+    const name = nameOf(socket)
+    const isIdle = () => open.get(name)?.pending === 0
+    const release = isWithinRate(address) && takePlace(address, { end: () => socket.destroy(), isIdle })
+    if (!release) return void socket.destroy()
+    open.set(name, { isOwn: false, pending: 0, release })
     socket.once('close', () => {
-      own.delete(socket)
-      if (own.size === 0) open.delete(network)
-      count -= 1
+      open.get(name)?.release()
+      open.delete(name)
     })
   })
-}
 
-/** Follows the requests of a server's connections. @returns whether a connection has none that is being answered */
-function trackIdle(server: Server): (socket: Socket) => boolean {
-  // By its name: a request by https has a socket of its own above that of the connection.
-  const pending = new Map<string, number>()
-  const nameOf = ({ remoteAddress, remotePort }: Socket) => `${remoteAddress} ${remotePort}`
-  const hold = (name: string) => {
-    pending.set(name, (pending.get(name) ?? 0) + 1)
-    return () => {
-      const left = (pending.get(name) ?? 1) - 1
-      if (left > 0) pending.set(name, left)
-      else pending.delete(name)
+  /** Notes that a connection is in use until `emitter` closes. */
+  function use(request: IncomingMessage, emitter: ServerResponse | Socket): void {
+    const { socket } = request
+    const connection = open.get(nameOf(socket))
+    if (!connection) return
+    if (!connection.isOwn && isOwn?.(request)) {
+      connection.release()
+      connection.isOwn = true
+      connection.release = takePlace(ownBooth, { end: () => undefined }) ?? (() => undefined)
     }
+    connection.pending += 1
+    emitter.once('close', () => void (connection.pending -= 1))
   }
-  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-    response.once('close', hold(nameOf(socket)))
-  })
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => use(request, response))
   // A WebSocket is in use until it closes.
-  server.on('upgrade', ({ socket }: IncomingMessage) => {
-    socket.once('close', hold(nameOf(socket)))
-  })
-  return (socket) => !socket.destroyed && !pending.has(nameOf(socket))
+  server.on('upgrade', (request: IncomingMessage) => use(request, request.socket))
 }
 
 /** Requests of a connection whose responses have not ended. */

@@ -6,6 +6,12 @@ import type { BodyLimits } from './route.ts'
 /** A larger body is read and dropped up to this size, so that a client that is still sending gets the error response. */
 const maxDroppedBytes = 4 * 1024 * 1024
 
+/**
+ * Minimum of bytes in each window of a body, 8 kB a second: what moves on takes its time, and a connection that is held open
+ * by single bytes ends. The window is longer than the booth's pages wait for progress (`src/lib/request.ts`).
+ */
+const [windowMs, minWindowBytes] = [30_000, 240_000]
+
 /** The client may still be sending the rest of a refused body; closing the connection stops it. */
 const closeConnection = { Connection: 'close' } as const
 
@@ -16,7 +22,7 @@ export async function readBody(
   limits: BodyLimits,
 ): Promise<Buffer> {
   const releases = [limits.reserve({ headers: request.headers, address })]
-  const deadline = startDeadline(limits)
+  const deadline = startDeadline()
   const body = createBody(limits.maxBytes, (bytes) => {
     if (limits.receive) releases.push(limits.receive(address, bytes))
   })
@@ -31,30 +37,23 @@ export async function readBody(
   }
 }
 
-/** Starts the time limit of a body. `extend` counts received bytes towards its minimum speed. */
-function startDeadline(limits: BodyLimits) {
+/** Starts the time limit of a body. `extend` counts received bytes towards its minimum. */
+function startDeadline() {
   const controller = new AbortController()
-  const startMs = performance.now()
-  const abort = () => controller.abort()
   let received = 0
-  let timer = setTimeout(abort, maxDurationMs(limits, 0))
+  const timer = setInterval(() => {
+    if (received < minWindowBytes) controller.abort()
+    received = 0
+  }, windowMs)
   return {
     signal: controller.signal,
     /** @throws the signal's reason once the time is over: nothing more is kept, and no room taken */
     extend(bytes: number): void {
       controller.signal.throwIfAborted()
       received += bytes
-      clearTimeout(timer)
-      timer = setTimeout(abort, Math.max(0, startMs + maxDurationMs(limits, received) - performance.now()))
     },
-    stop: () => clearTimeout(timer),
+    stop: () => clearInterval(timer),
   }
-}
-
-/** Time that the body may take until more than `received` bytes of it have come, in ms. */
-function maxDurationMs({ timeoutMs, minSpeed }: BodyLimits, received: number): number {
-  if (!minSpeed) return timeoutMs
-  return Math.min(timeoutMs, minSpeed.graceMs + (received / minSpeed.bytesPerSecond) * 1000)
 }
 
 /** Bytes that a body's buffer has at least. */

@@ -46,8 +46,6 @@ export type Handler = (request: HttpRequest) => HttpResponse | Promise<HttpRespo
 /** Limits of the bodies of a route. */
 export type BodyLimits = {
   readonly maxBytes: number
-  /** Time limit for the whole body. */
-  readonly timeoutMs: number
   /** Reserves the room for one body before it is read. @returns cleanup @throws HttpError where there is none left */
   readonly reserve: (request: Pick<HttpRequest, 'headers' | 'address'>) => () => void
   /**
@@ -55,8 +53,6 @@ export type BodyLimits = {
    * @returns cleanup @throws HttpError where there is none left
    */
   readonly receive?: (address: string, bytes: number) => () => void
-  /** Minimum speed of the body after `graceMs`; a slower one is too late. */
-  readonly minSpeed?: { readonly bytesPerSecond: number; readonly graceMs: number }
 }
 
 /** Route: the requests that it takes, the limits that the router holds, and the handler. */

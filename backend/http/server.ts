@@ -4,7 +4,7 @@ import * as https from 'node:https'
 import sirv from 'sirv'
 
 import type { Backend } from '../createBackend.ts'
-import { isByHttps, type ListenAddress } from './address.ts'
+import { isByHttps, isPortTaken, type ListenAddress, localHosts, ownBooth } from './address.ts'
 import { isTrustworthy } from './headers.ts'
 import { createPipelineCheck, limitConnections } from './limitConnections.ts'
 import { createNetworkShares, type ShareLimits } from './networkShares.ts'
@@ -27,8 +27,8 @@ export type Server = {
 
 const closeTimeoutMs = 1000
 
-/** Time limit for receiving a whole request. */
-const requestTimeoutMs = 30_000
+/** Time limits for the head of a request, and for all of one whose body no route reads: `readBody` has a limit of its own. */
+const [headTimeoutMs, requestTimeoutMs] = [30_000, 3_600_000]
 
 /** Time without progress after which a connection is closed: a download that the client does not read would stay open. */
 const defaultIdleTimeoutMs = 60_000
@@ -67,6 +67,7 @@ export function createServer(
   const route = createRouter(routes, visitors)
   const sendFile = createFileSender(folder, visitors)
   const httpOptions = {
+    headersTimeout: headTimeoutMs,
     requestTimeout: requestTimeoutMs,
     // Any other upgrade, such as h2c, is ignored (RFC 9110, 7.8): the request gets a normal response.
     shouldUpgradeCallback: (request: http.IncomingMessage) => sockets?.isUpgrade(request) ?? false,
@@ -86,7 +87,11 @@ export function createServer(
     ? https.createServer({ ...httpOptions, ...tls }, answer)
     : http.createServer(httpOptions, answer)
   const { perNetwork, total } = options.connections ?? defaultConnections
-  limitConnections(server, { perNetwork: visitors.addressHeader ? total : perNetwork, total })
+  limitConnections(server, {
+    perNetwork: visitors.addressHeader ? total : perNetwork,
+    total,
+    isOwn: (request) => sharingAddress(request, visitors) === ownBooth,
+  })
   server.setTimeout(idleTimeoutMs)
   if (sockets) {
     server.on('upgrade', (request, socket, head) => {
@@ -147,17 +152,23 @@ function guardFile(response: http.ServerResponse): void {
 }
 
 /** Starts listening. @throws Error with one sentence for the owner when the address is not available */
-export async function listen(server: http.Server, { host, port }: ListenAddress): Promise<void> {
+export async function listen(server: http.Server, address: ListenAddress): Promise<void> {
+  const { host, port } = address
+  // Another program on the other loopback address would be what browsers find at `localhost`.
+  if (localHosts.includes(host) && (await isPortTaken(port))) throw new Error(takenMessage(address))
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (cause) => reject(new Error(listenMessage(cause, port), { cause })))
+    server.once('error', (cause) => reject(new Error(listenMessage(cause, address), { cause })))
     server.listen(port, host, resolve)
   })
 }
 
-function listenMessage(cause: NodeJS.ErrnoException, port: number): string {
+const takenMessage = ({ port, variable = 'PORT' }: ListenAddress): string =>
+  `Port ${port} is taken: stop the program that uses it, or choose another port with the variable ${variable}.`
+
+function listenMessage(cause: NodeJS.ErrnoException, address: ListenAddress): string {
   return cause.code === 'EADDRINUSE'
-    ? `Port ${port} is taken: stop the program that uses it, or choose another port with the variable PORT.`
-    : `The booth cannot listen on port ${port}: ${cause.message}.`
+    ? takenMessage(address)
+    : `The booth cannot listen on port ${address.port}: ${cause.message}.`
 }
 
 async function close(server: http.Server): Promise<void> {

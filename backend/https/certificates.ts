@@ -21,8 +21,9 @@ import { type OwnNames, permittedNames, permittedNetworks } from './ownNames.ts'
 
 const dayMs = 86_400_000
 
-/** Ten years. */
+/** Ten years. It begins before any booth was made: a machine's clock may be set after its first start. */
 const authorityMs = 3650 * dayMs
+const firstBoothMs = Date.UTC(2026, 0, 1)
 /** Browsers refuse certificates of more than 398 days (CA/Browser Forum, Ballot SC31; Apple support 102028). */
 const certificateMs = 397 * dayMs
 /** A tablet's clock may be behind. */
@@ -41,8 +42,8 @@ export async function makeAuthority(name: string, nowMs: number): Promise<TlsPai
   const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
   const certificate = await X509CertificateGenerator.createSelfSigned({
     name: `CN=${name}, O=Retro Booth`,
-    notBefore: new Date(nowMs - clockSkewMs),
-    notAfter: new Date(nowMs - clockSkewMs + authorityMs),
+    notBefore: new Date(firstBoothMs),
+    notAfter: new Date(Math.max(nowMs, firstBoothMs) + authorityMs),
     signingAlgorithm: signing,
     keys,
     extensions: [
@@ -84,6 +85,12 @@ export async function issueCertificate(
     ],
   })
   return { cert: certificate.toString('pem'), key: await exportKey(keys.privateKey) }
+}
+
+/** True for a certificate that devices take today, and tomorrow. */
+export function isValidAt(cert: string, nowMs: number): boolean {
+  const { notBefore, notAfter } = new X509Certificate(cert)
+  return notBefore.getTime() <= nowMs && nowMs + dayMs < notAfter.getTime()
 }
 
 /** True where an authority outlives the certificates that it issues now. */

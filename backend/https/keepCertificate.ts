@@ -1,11 +1,11 @@
 import type { TlsPair } from '../http/server.ts'
-import { issueCertificate } from './certificates.ts'
+import { isValidAt, issueCertificate } from './certificates.ts'
 import { type OwnNames, readOwnNames } from './ownNames.ts'
 
 /** Certificate of this machine that follows its addresses. */
 export type CertificateKeeper = {
   readonly current: () => TlsPair
-  /** Issues another one where this machine has a new name or address; it is called once a minute. */
+  /** Issues another one where this machine has a new name or address, or the date another year; it is called once a minute. */
   readonly check: () => Promise<void>
   readonly close: () => void
 }
@@ -27,7 +27,8 @@ export async function keepCertificate(
 
   async function check(): Promise<void> {
     const found = readNames()
-    if (!hasNew(names, found)) return
+    // The clock of a machine without a battery is set after the start.
+    if (!hasNew(names, found) && isValidAt(pair.cert, Date.now())) return
     names = found
     pair = await issueCertificate(authority, found, Date.now())
     onRenewal(pair)

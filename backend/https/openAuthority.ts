@@ -5,6 +5,7 @@ import { makePrivateFolder } from '../database/dataFolder.ts'
 import type { TlsPair } from '../http/server.ts'
 import { readIfThere, replaceFile } from '../files/atomicFile.ts'
 import { isUsable, makeAuthority } from './certificates.ts'
+import { authorityFile } from './ownNames.ts'
 
 /**
  * Opens the certificate authority of a booth: the file `authority.pem` of the data folder, which this user alone can read.
@@ -13,7 +14,7 @@ import { isUsable, makeAuthority } from './certificates.ts'
  * @throws Error when the file can't be read or made, or holds no authority
  */
 export async function openAuthority(folder: string | null, nowMs = Date.now()): Promise<TlsPair> {
-  const path = folder === null ? null : join(folder, 'authority.pem')
+  const path = folder === null ? null : join(folder, authorityFile)
   const found = path === null ? null : await readAuthority(path)
   if (found && isUsable(found, nowMs)) return found
   const made = await makeAuthority(`Retro Booth on ${hostname()}`, nowMs)

@@ -43,12 +43,18 @@ export async function openSecureBooth(parts: SecureBoothParts): Promise<SecureBo
   const authority = await openAuthority(parts.folder)
   const keeper = await keepCertificate(authority, (tls) => booth.renew(tls))
   const booth = parts.createBooth(keeper.current())
-  await booth.listen({ host: allHosts, port })
+  let pages: http.Server | undefined
+  async function close(): Promise<void> {
+    keeper.close()
+    pages?.close()
+    pages?.closeAllConnections()
+    await booth.close()
+  }
 
-  /** The address of the default route, unless it is a public one, which the authority can't certify. */
+  /** The address for phones, unless it is a public one, which the authority can't certify. */
   async function host(): Promise<string> {
     await keeper.check()
-    const found = await lanAddress()
+    const found = parts.env['LAN_HOST'] || (await lanAddress())
     const { subjectAltName = '' } = new X509Certificate(keeper.current().cert)
     return found !== null && subjectAltName.split(', ').includes(`IP Address:${found}`) ? found : localName()
   }
@@ -56,22 +62,20 @@ export async function openSecureBooth(parts: SecureBoothParts): Promise<SecureBo
   const url = async () => `https://${await host()}:${port}`
   const files = await readPageFiles(parts.distFolder)
   const route = createRouter(createTrustRoutes({ cert: authority.cert, files }))
-  const pages = http.createServer((request, response) => void route(request, response))
+  pages = http.createServer((request, response) => void route(request, response))
   limitConnections(pages, { perNetwork: 20, total: 100 })
-  await listen(pages, { host: allHosts, port: pagePort })
+  try {
+    await booth.listen({ host: allHosts, port, variable: 'HTTPS_PORT' })
+    await listen(pages, { host: allHosts, port: pagePort, variable: 'CERTIFICATE_PORT' })
+  } catch (cause) {
+    await close()
+    throw cause
+  }
 
   const { fingerprint256 } = new X509Certificate(authority.cert)
   console.log(`By https: ${await url()}`)
   console.log(
     `Tablets: open http://${await host()}:${pagePort} on each, once. Fingerprint: ${fingerprint256}`,
   )
-  return {
-    url,
-    async close() {
-      keeper.close()
-      pages.close()
-      pages.closeAllConnections()
-      await booth.close()
-    },
-  }
+  return { url, close }
 }

@@ -1,6 +1,9 @@
 import { BlockList, isIPv6 } from 'node:net'
 import { hostname, networkInterfaces } from 'node:os'
 
+/** File of the certificate authority in the data folder. */
+export const authorityFile = 'authority.pem'
+
 /** Names and addresses under which devices of its network open this machine. */
 export type OwnNames = { readonly names: readonly string[]; readonly addresses: readonly string[] }
 

@@ -67,14 +67,11 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Removes all automatic backups but the newest `keptCount`, and the partial files of interrupted ones. */
+/** Removes all automatic backups but the newest `keptCount`. */
 async function removeOldBackups(folder: string, keptCount: number): Promise<void> {
   const files = await listFiles(folder)
   const old = files.filter((name) => automaticBackup.test(name)).slice(0, -keptCount)
-  const parts = files.filter(
-    (name) => automaticBackup.test(name.replace(/\.part$/, '')) && name.endsWith('.part'),
-  )
-  for (const name of [...old, ...parts]) await rm(join(folder, name), { force: true })
+  for (const name of old) await rm(join(folder, name), { force: true })
 }
 
 async function listFiles(folder: string): Promise<readonly string[]> {

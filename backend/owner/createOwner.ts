@@ -5,9 +5,11 @@ import type { EventServer } from '../event/createEvent.ts'
 import type { Route } from '../http/route.ts'
 import { createStripRoutes } from '../strips/stripRoutes.ts'
 import { createStripStore } from '../strips/stripStore.ts'
+import { createProofRoute, withSignedBody } from './commandKey.ts'
 import { createEventRoutes } from './eventRoutes.ts'
 import { createGuestbookRoutes } from './guestbookRoutes.ts'
 import { createHourCounts } from './hourCounts.ts'
+import { createNetworkRoutes, type BoothNetwork } from './networkRoutes.ts'
 import { createAccessCheck } from './ownerAccess.ts'
 import type { OwnerCommands } from './OwnerCommands.ts'
 import { createOwnerLinks } from './ownerLinks.ts'
@@ -35,12 +37,15 @@ export type OwnerParts = {
   readonly openCommands: () => Promise<OwnerCommands>
   /** Address of the booth, as the owner's devices reach it. */
   readonly boothUrl: () => Promise<string>
+  /** Undefined where the booth's network is none of its server's. */
+  readonly network?: BoothNetwork
   /** True where browsers open the booth by https. */
   readonly isHttps: boolean
 }
 
 /** Creates the owner's routes: sessions, tonight, event, guest book, and copies of strips. */
-export function createOwner({ key, folder, event, openCommands, boothUrl, isHttps }: OwnerParts): Owner {
+export function createOwner(parts: OwnerParts): Owner {
+  const { key, folder, event, openCommands, boothUrl, network, isHttps } = parts
   const passes = createPasses(key)
   const links = createOwnerLinks()
   const check = createAccessCheck(key, passes)
@@ -52,6 +57,8 @@ export function createOwner({ key, folder, event, openCommands, boothUrl, isHttp
   }
   return {
     routes: [
+      createProofRoute(key),
+      ...(network ? createNetworkRoutes(network, check) : []),
       ...createSessionRoutes({
         passes,
         links,
@@ -64,7 +71,7 @@ export function createOwner({ key, folder, event, openCommands, boothUrl, isHttp
       ...(folder === null ? [] : createEventRoutes(folder, check, refreshEvent)),
       ...createGuestbookRoutes(openCommands, check),
       ...(folder === null ? [] : createStripRoutes(createStripStore(join(folder, 'strips')), check)),
-    ],
+    ].map(withSignedBody),
     makeLink: () => urlOf(links.make()),
     isOwnKiosk: ({ headers }) => passes.allows(headers, 'kiosk'),
   }

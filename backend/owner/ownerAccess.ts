@@ -1,21 +1,22 @@
-import { timingSafeEqual } from 'node:crypto'
-
 import { HttpError } from '../http/HttpError.ts'
 import type { HttpRequest } from '../http/route.ts'
+import { createCommandCheck } from './commandKey.ts'
 import type { Passes, PassRole } from './passes.ts'
 
 /** Check of a request to the owner's routes. @throws HttpError 401 without a right to it, 403 for a page of another site */
-export type AccessCheck = (request: Pick<HttpRequest, 'method' | 'headers'>, role: PassRole) => void
+export type AccessCheck = (request: Pick<HttpRequest, 'method' | 'path' | 'headers'>, role: PassRole) => void
 
 /**
- * Creates the check of the owner's routes. They take the owner's own commands, which send the key of the data folder,
+ * Creates the check of the owner's routes. They take the owner's own commands, signed with the key of the data folder,
  * and pages of this booth with a pass. The phones' listener has the same host and another port, to which a cookie of
  * SameSite=Strict is sent too: therefore the browser's own words about the page are checked.
  * @param key secret of the data folder
  */
 export function createAccessCheck(key: string, passes: Passes): AccessCheck {
-  return ({ method, headers }, role) => {
-    if (isCommand(key, headers.authorization)) return
+  const isCommand = createCommandCheck(key)
+  return (request, role) => {
+    const { method, headers } = request
+    if (headers.authorization !== undefined && isCommand(request)) return
     const site = headers['sec-fetch-site']
     const isRead = method === 'GET' || method === 'HEAD'
     // `none` is an address that the owner has typed, or a download that was started by the browser's own menu.
@@ -24,9 +25,4 @@ export function createAccessCheck(key: string, passes: Passes): AccessCheck {
     if (!isRead && headers.origin === undefined) throw new HttpError(403)
     if (!passes.allows(headers, role)) throw new HttpError(401)
   }
-}
-
-function isCommand(key: string, authorization = ''): boolean {
-  const [given, wanted] = [Buffer.from(authorization), Buffer.from(`Bearer ${key}`)]
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
 }

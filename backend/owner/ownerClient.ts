@@ -1,12 +1,22 @@
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { nullIfMissing } from '../errorCode.ts'
+import * as v from 'valibot'
+
+import { readIfThere } from '../files/atomicFile.ts'
+import { newNonce, proofOf, signCommand } from './commandKey.ts'
 import { type OwnerCommands, OwnerError, type Restored } from './OwnerCommands.ts'
 import { readOwnerKey } from './ownerKey.ts'
+import { ownerLinkText } from './ownerLinkText.ts'
 
-/** Commands of the terminal. */
-export type TerminalCommands = Pick<OwnerCommands, 'hide' | 'unhide' | 'backup' | 'restore'>
+/** Commands of the terminal, on a running booth or its data. */
+export type DataCommands = Pick<OwnerCommands, 'hide' | 'unhide' | 'backup' | 'restore'>
+
+/** Commands on a running booth. */
+export type TerminalCommands = DataCommands & {
+  /** Text with new links to the owner's page. */
+  readonly linkText: () => Promise<string>
+}
 
 const addressPath = (folder: string) => join(folder, 'address')
 
@@ -19,22 +29,24 @@ export async function announceAddress(folder: string, url: string): Promise<() =
   return () => rm(addressPath(folder), { force: true }).catch(() => undefined)
 }
 
+/** Time limit for the proof: another program at the booth's address may never answer. */
+const proofTimeoutMs = 5000
+
 /** Connects to the booth that holds a data folder. @returns its commands; undefined when no booth listens */
 export async function connectOwner(folder: string): Promise<TerminalCommands | undefined> {
-  const address = await readFile(addressPath(folder), 'utf8').catch(nullIfMissing)
-  if (address === null) return undefined
-  const headers = { Authorization: `Bearer ${await readOwnerKey(folder)}` }
-  const ask = (path: string, init: RequestInit = {}) =>
-    fetch(new URL(`/owner/v1/${path}`, address.trim()), { ...init, headers })
-  // A booth that was killed leaves its address behind; another program may listen there.
-  const isThere = await ask('session').then(
-    ({ status }) => status === 204,
-    () => false,
-  )
-  if (!isThere) return undefined
+  const address = (await readIfThere(addressPath(folder)))?.toString('utf8').trim()
+  if (address === undefined) return undefined
+  const key = await readOwnerKey(folder)
+  const run = await proveBooth(address, key)
+  if (run === null) return undefined
 
-  const post = async (path: string, body: string): Promise<unknown> =>
-    (await checked(await ask(path, { method: 'POST', body }))).json()
+  async function ask(name: string, method: 'GET' | 'POST' = 'GET', body = ''): Promise<Response> {
+    const path = `/owner/v1/${name}`
+    const headers = { Authorization: signCommand(key, run ?? '', method, path, body) }
+    const init = { method, headers, redirect: 'error', ...(method === 'POST' && { body }) } as const
+    return checked(await fetch(new URL(path, address), init))
+  }
+  const post = async (path: string, body: string): Promise<unknown> => (await ask(path, 'POST', body)).json()
   const change = (name: string) => async (selection: object) => {
     // The casts trust this project's own server.
     const { count } = (await post(`messages/${name}`, JSON.stringify(selection))) as {
@@ -46,12 +58,33 @@ export async function connectOwner(folder: string): Promise<TerminalCommands | u
     hide: change('hide'),
     unhide: change('unhide'),
     async *backup() {
-      const { body } = await checked(await ask('backup'))
+      const { body } = await ask('backup')
       if (body) yield* body.pipeThrough(new TextDecoderStream())
     },
     restore: async (chunks) => (await post('restore', await textOf(chunks))) as Restored,
+    linkText: () =>
+      ownerLinkText(async () => ((await post('links', '')) as { readonly url: string }).url, address),
   }
 }
+
+/**
+ * Asks what listens at an address for the proof that it has the key: a booth that was killed leaves its address behind.
+ * @returns its run; null for another program, or none
+ */
+async function proveBooth(address: string, key: string): Promise<string | null> {
+  const nonce = newNonce()
+  try {
+    const init = { signal: AbortSignal.timeout(proofTimeoutMs), redirect: 'error' } as const
+    const response = await fetch(new URL(`/owner/v1/proof/${nonce}`, address), init)
+    const found: unknown = await response.json()
+    const { run, proof } = v.parse(proofSchema, found)
+    return proof === proofOf(key, nonce, run) ? run : null
+  } catch {
+    return null
+  }
+}
+
+const proofSchema = v.object({ run: v.string(), proof: v.string() })
 
 async function textOf(chunks: AsyncIterable<string>): Promise<string> {
   const parts: string[] = []

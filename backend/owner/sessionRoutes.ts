@@ -59,7 +59,7 @@ export function createSessionRoutes({
 
   const common = { headers: { 'Cache-Control': 'no-store' }, crossSite: new HttpError(403) }
   const session = /^\/owner\/v1\/session$/
-  const body = createBodyLimits(100, { perNetwork: 4, total: 100 }, 10_000)
+  const body = createBodyLimits(100, { perNetwork: 4, total: 100 })
   return [
     { ...common, methods: ['POST'], path: session, body, handle: open },
     { ...common, methods: ['GET'], path: session, handle: owned(() => ({ status: 204 })) },

@@ -5,7 +5,7 @@ import { FolderInUseError } from '../database/lockFolder.ts'
 import { openDatabase } from '../database/openDatabase.ts'
 import type { Env } from '../env.ts'
 import { createOwnerCommands } from './createOwnerCommands.ts'
-import { connectOwner, type TerminalCommands } from './ownerClient.ts'
+import { connectOwner, type DataCommands } from './ownerClient.ts'
 
 /** Time limit for connecting: a starting server holds its folder for some seconds before it listens. */
 const connectTimeoutMs = 15_000
@@ -18,7 +18,7 @@ const retryDelayMs = 300
  */
 export async function withOwnerCommands<T>(
   env: Env,
-  run: (commands: TerminalCommands) => Promise<T>,
+  run: (commands: DataCommands) => Promise<T>,
 ): Promise<T> {
   const deadline = Date.now() + connectTimeoutMs
   for (;;) {

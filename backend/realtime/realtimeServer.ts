@@ -6,7 +6,7 @@ import { WebSocketServer, type ServerOptions, type WebSocket } from 'ws'
 import type { Database } from '../database/Database.ts'
 import { isLoopback } from '../http/address.ts'
 import { createAddressLimit } from '../http/addressLimit.ts'
-import { createNetworkShares } from '../http/networkShares.ts'
+import { createNetworkPlaces } from '../http/networkPlaces.ts'
 import { createTokenBucket } from '../http/tokenBucket.ts'
 import { createChangeWriter } from './bindings.ts'
 import type { Version } from './frames.ts'
@@ -32,7 +32,7 @@ const closeCodes = { goingAway: 1001, unsupported: 1003, refused: 1008, tryLater
 export function createRealtimeServer(database: Database, limits: Limits): RealtimeServer {
   const server = new WebSocketServer(webSocketOptions(limits))
   const sessions = new Map<WebSocket, SocketSession>()
-  const takeSocket = createNetworkShares({ perNetwork: limits.socketsPerAddress, total: limits.sockets })
+  const takeSocket = createNetworkPlaces({ perNetwork: limits.socketsPerAddress, total: limits.sockets })
   const countJoin = createAddressLimit({ burst: limits.joinBurst, perSecond: limits.joinsPerSecond })
   // After a gap every client reconnects, and fetches what it missed.
   const disconnectAll = () => server.clients.forEach((socket) => socket.close(closeCodes.tryLater))
@@ -61,7 +61,7 @@ export function createRealtimeServer(database: Database, limits: Limits): Realti
       if (typeof version === 'number') return rejectUpgrade(socket, version)
       // The visitor may have left while the database opened.
       if (socket.destroyed) return
-      const release = takeSocket(address)
+      const release = takeSocket(address, { end: () => socket.destroy() })
       if (!release) return rejectUpgrade(socket, 429)
       // It closes after a failed upgrade, too.
       socket.once('close', release)

@@ -33,7 +33,7 @@ const maxDepth = 32
 
 /** Creates the limits of a post. 32 KiB are three times the longest message in escapes; a bad network sends it within 10 s. */
 export function createPostLimits(): BodyLimits {
-  return createBodyLimits(32 * 1024, { perNetwork: 20, total: 1000 }, 10_000)
+  return createBodyLimits(32 * 1024, { perNetwork: 20, total: 1000 })
 }
 
 /**

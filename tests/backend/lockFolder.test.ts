@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -27,7 +28,17 @@ test.skipIf(process.platform === 'win32')(
     await mkdir(join(folder, 'backups'))
     const folders = [folder, join(folder, 'postgres'), join(folder, 'backups')]
     for (const path of folders) await chmod(path, 0o755)
+    await mkdir(join(folder, 'strips'))
+    const pieces = [
+      'strips/a.jpg.0a1b2c3d4e5f.part',
+      'owner.key.0.part',
+      'backups/20261121T000000000Z.sql.part',
+    ]
+    for (const name of [...pieces, 'strips/a.part.jpg']) await writeFile(join(folder, name), 'half')
     const database = await openPglite(folder)
+    // What a crash has left unfinished is gone, and nothing else.
+    expect(pieces.filter((name) => existsSync(join(folder, name)))).toEqual([])
+    expect(await readdir(join(folder, 'strips'))).toEqual(['a.part.jpg'])
     expect(await Promise.all(folders.map(modeOf))).toEqual(['700', '700', '700'])
     await database.queryAsOwner(insert)
     await database.close()
@@ -58,6 +69,18 @@ test('a database without PG_VERSION is refused, not replaced, and the newest bac
     `The guest book is closed: the database in ${folder} could not be opened (${folder}/postgres has files of a database but no PG_VERSION; nothing was changed: move that folder away, start again and then: npm run restore -- ${folder}/backups/20261122T000000000Z-kept.sql).`,
   )
   expect(await readFile(join(folder, 'postgres', 'pg_control'), 'utf8')).toBe('messages')
+})
+
+test('a torn write-ahead log is told in words, with the newest backup', async () => {
+  await makeGuestbookFolder(folder)
+  await mkdir(join(folder, 'backups'))
+  await writeFile(join(folder, 'backups', '20261121T000000000Z.sql'), '')
+  const log = join(folder, 'postgres', 'pg_wal')
+  for (const name of (await readdir(log)).filter((one) => one.length === 24))
+    await writeFile(join(log, name), Buffer.alloc(16 * 1024 * 1024))
+  await expect(openPglite(folder)).rejects.toThrow(
+    `could not be opened (${folder}/postgres is damaged, or the disk is full: Aborted().; move that folder away, start again and then: npm run restore -- ${folder}/backups/20261121T000000000Z.sql).`,
+  )
 })
 
 test('a database of another PostgreSQL is refused', async () => {

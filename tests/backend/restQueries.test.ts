@@ -125,12 +125,12 @@ test('a column that is selected 1660 times is returned once: the response grows 
   expect([giant.status, await giant.text()]).toEqual([200, whole])
 })
 
-test('slow bodies of one address affect that address only, and end after 10 s', async () => {
+test('slow bodies of one address affect that address only, and end after 30 s', async () => {
   const url = await book.serve({ addressHeader: 'x-real-ip' })
   const read = (from: string) => get('limit=1', { 'x-real-ip': from }, url)
   const write = (from: string) => post('{"name":"Ann","message":"m"}', { 'x-real-ip': from }, url)
   onTestFinished(() => void vi.useRealTimers())
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const head = `POST /rest/v1/guest_messages HTTP/1.1\r\nHost: localhost\r\nX-Real-IP: 192.0.2.66\r\nContent-Type: application/json\r\nContent-Length: 40\r\n\r\n{"name":`
   const slow: RawRequest[] = []
   for (let n = 0; n < 200; n++) slow.push(await openRawRequest(url, head))
@@ -140,7 +140,7 @@ test('slow bodies of one address affect that address only, and end after 10 s', 
   // Others behind the attacker's router can still read.
   expect((await read('192.0.2.66')).status).toBe(200)
   const late = () => slow.filter(({ received }) => received().startsWith('HTTP/1.1 408 ')).length
-  await vi.advanceTimersByTimeAsync(9000)
+  await vi.advanceTimersByTimeAsync(29_000)
   expect(late()).toBe(0)
   await vi.advanceTimersByTimeAsync(1000)
   await Promise.all(slow.map(({ closed }) => closed))

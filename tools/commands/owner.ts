@@ -1,6 +1,6 @@
 /**
- * Commands of the guest book's owner, while the booth runs or not: `npm run hide`, `unhide`, `backup` and `restore`. Each
- * prints its result, or its error as one sentence.
+ * Commands of the booth's owner, while it runs or not: `npm run hide`, `unhide`, `backup` and `restore`; `npm run owner`
+ * prints a link to the owner's page of the running booth. Each prints its result, or its error as one sentence.
  */
 import { createReadStream } from 'node:fs'
 import { access } from 'node:fs/promises'
@@ -9,6 +9,7 @@ import { join, resolve } from 'node:path'
 import { dataFolder, makePrivateFolder } from '../../backend/database/dataFolder.ts'
 import { loadEnvFiles } from '../../backend/env.ts'
 import { backupFolder, backupName, writeBackupFile } from '../../backend/owner/backupFiles.ts'
+import { connectOwner } from '../../backend/owner/ownerClient.ts'
 import { withOwnerCommands } from '../../backend/owner/withOwnerCommands.ts'
 import { readSelection } from './readSelection.ts'
 
@@ -19,6 +20,7 @@ const commands: Readonly<Record<string, (args: Args) => Promise<string>>> = {
   unhide: (args) => setHidden('unhide', 'Visible', args),
   backup,
   restore,
+  owner,
 }
 
 /** Hides messages or shows them again. */
@@ -52,6 +54,13 @@ async function restore([file, ...others]: Args): Promise<string> {
     owner.restore(createReadStream(path, 'utf8')),
   )
   return `Added ${added} of ${added + present} messages; the others were there already.`
+}
+
+/** Makes links to the owner's page. */
+async function owner(): Promise<string> {
+  const booth = await connectOwner(dataFolder(process.env))
+  if (!booth) throw new Error('No booth runs with this data folder: npm start prints a link, too.')
+  return booth.linkText()
 }
 
 const [name = '', ...args] = process.argv.slice(2)

@@ -1,17 +1,28 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
-import { writeHeartbeat } from '../../../../backend/database/lockFile.ts'
+import { createLockContent, writeHeartbeat, writeLock } from '../../../../backend/database/lockFile.ts'
 import { FolderInUseError, lockFolder } from '../../../../backend/database/lockFolder.ts'
+
+/** Whether the system tells when a process was started. */
+const proc = vi.hoisted(() => ({ tellsStarts: true }))
+vi.mock(import('node:fs/promises'), async (load) => {
+  const real = await load()
+  const isStart = (path: unknown) => typeof path === 'string' && path.endsWith('/stat')
+  const read = (...[path, options]: Parameters<typeof real.readFile>) =>
+    real.readFile(isStart(path) && !proc.tellsStarts ? '/none' : path, options)
+  return { ...real, readFile: read as typeof real.readFile }
+})
 
 let folder = ''
 beforeEach(async () => {
+  proc.tellsStarts = true
   folder = await mkdtemp(join(tmpdir(), 'lock-'))
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
@@ -86,12 +97,23 @@ test.skipIf(!hasContainers)(
   },
 )
 
+const unknownStart = writeLock({
+  ...(await createLockContent()),
+  pid: process.ppid,
+  startedAt: '',
+  token: 'theirs',
+})
+
 test.each([
   ['an earlier process of this number', `${process.pid} 1`],
   ['a number that another program was given since', '1 1'],
   ['no words at all', ''],
+  // Three days ago, before a power cut; macOS and Windows tell no start of a process.
+  ['a number of another program, whose start is unknown', unknownStart],
 ])('a lock left by %s is taken over', async (_, text) => {
+  proc.tellsStarts = text !== unknownStart
   await writeFile(join(folder, 'lock'), text)
+  await utimes(join(folder, 'lock'), 0, 0)
   const lock = await lockFolder(folder)
   expect(await readFile(join(folder, 'lock'), 'utf8')).toMatch(new RegExp(`^${process.pid} `))
   await lock.release()
@@ -100,13 +122,15 @@ test.each([
 /** Lock of a process on another machine. */
 const foreign = (token: string) => `${process.pid} 1\n${token}\nanother machine\n`
 
-test('a lock from another machine is respected while it has a heartbeat, and taken over afterwards', async () => {
+test.each([
+  ['of another machine', foreign('theirs'), 'another container or machine'],
+  ['whose start is unknown', unknownStart, `process ${process.ppid}`],
+])('a lock %s is respected while it has a heartbeat, and taken over afterwards', async (_, text, holder) => {
+  proc.tellsStarts = text !== unknownStart
   const path = join(folder, 'lock')
-  await writeFile(path, foreign('theirs'))
+  await writeFile(path, text)
   const beats = setInterval(() => void writeHeartbeat(path, 'theirs'), 20)
-  await expect(lockFolder(folder, quick)).rejects.toThrow(
-    'is in use by another container or machine; stop it',
-  )
+  await expect(lockFolder(folder, quick)).rejects.toThrow(`is in use by ${holder}; stop it`)
   clearInterval(beats)
   const lock = await lockFolder(folder, quick)
   expect(await readFile(path, 'utf8')).toMatch(new RegExp(`^${process.pid} `))

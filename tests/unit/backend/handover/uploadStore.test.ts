@@ -142,6 +142,18 @@ test('uploads of others never take the room of the booth itself', () => {
   expect([...own, third].map(isThere)).toEqual([false, true, true])
 })
 
+test('all uploads together are never more than the total, and the booth’s own still find room', () => {
+  const { store, isThere } = fullStore()
+  const own = Array.from({ length: 7 }, () => put(store, 20))
+  const others = [1, 2, 3, 4, 5].map((n) => store.put(bytesOf(20), `192.0.2.${n}`))
+  expect([...own.map(isThere), ...others]).toEqual([...Array(7).fill(true), ...Array(5).fill(null)])
+  const [first, second] = own
+  for (const { id, dropKey } of [first, second].filter((kept) => kept !== undefined)) store.drop(id, dropKey)
+  const guests = [1, 2].map((n) => put(store, 20, `192.0.2.${n}`))
+  const last = put(store, 20)
+  expect([...own, ...guests, last].map(isThere)).toEqual([...Array(3).fill(false), ...Array(7).fill(true)])
+})
+
 test('ids and keys are 128 random bits', () => {
   const store = createStore()
   const uploads = Array.from({ length: 100 }, () => put(store, 1))

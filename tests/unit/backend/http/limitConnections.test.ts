@@ -19,9 +19,9 @@ afterEach(async () => {
 /** Serves `ok`; `/wait` is answered never. */
 async function serve(): Promise<void> {
   server = createServer((request, response) => {
-    if (request.url !== '/wait') response.end('ok')
+    if (!request.url?.startsWith('/wait')) response.end('ok')
   })
-  limitConnections(server, { perNetwork: 4, total: 6 })
+  limitConnections(server, { perNetwork: 4, total: 6, isOwn: ({ url }) => url === '/wait?own' })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
 }
@@ -68,14 +68,23 @@ test('a newcomer to a full server takes the place of the oldest idle connection 
   expect([second, ...others].map((socket) => socket?.destroyed)).toEqual([false, false, false])
 })
 
-test('a connection in use keeps its place; where all are in use a newcomer is refused', async () => {
+test('a connection in use keeps its place as long as its network has an idle one, and then the oldest goes', async () => {
   await serve()
-  const used = [...(await open(2, 4, '/wait')), ...(await open(3, 1, '/wait'))]
-  const [idle] = await open(3, 1)
-  const idleGone = closed(idle)
-  expect(await ask(4)).toBe('ok')
-  await idleGone
-  await open(5, 1, '/wait')
-  expect(await ask(6)).toBe('')
-  expect(used.map(({ destroyed }) => destroyed)).toEqual(Array(5).fill(false))
+  const used = [...(await open(2, 3, '/wait')), ...(await open(3, 2, '/wait'))]
+  const [idle] = await open(2, 1)
+  for (const gone of [idle, used[0]]) {
+    const goes = closed(gone)
+    await open(4, 1, '/wait')
+    await goes
+  }
+  expect(used.map(({ destroyed }) => destroyed)).toEqual([true, ...Array(4).fill(false)])
+})
+
+test('the booth’s own connections are beside the total, and stay', async () => {
+  await serve()
+  const own = await open(9, 3, '/wait?own')
+  await open(2, 4, '/wait')
+  for (let network = 3; network < 20; network += 1) await open(network, 2, '/wait')
+  expect(await ask(9)).toBe('ok')
+  expect(own.map(({ destroyed }) => destroyed)).toEqual([false, false, false])
 })

@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http'
 
 import { expect, test, vi } from 'vitest'
 
+import { HttpError } from '../../../../backend/http/HttpError.ts'
 import { readBody } from '../../../../backend/http/readBody.ts'
 
 /** A request whose body comes in pieces; `headers` are all that is read of it beside. */
@@ -22,7 +23,7 @@ function countingLimits() {
     held.bytes += bytes
     return () => void (held.bytes -= bytes)
   }
-  return { taken, held, limits: { maxBytes: 32 * 1024, timeoutMs: 10_000, reserve: () => none, receive } }
+  return { taken, held, limits: { maxBytes: 5_000_000, reserve: () => none, receive } }
 }
 
 test('a body in thousands of pieces takes room a few times, for little more than its bytes, and gives it back', async () => {
@@ -36,7 +37,7 @@ test('a body in thousands of pieces takes room a few times, for little more than
 })
 
 test('a body that goes on after its time takes no room any more, and no timer', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const { taken, held, limits } = countingLimits()
   const late = Promise.withResolvers<void>()
   async function* pieces() {
@@ -49,10 +50,32 @@ test('a body that goes on after its time takes no room any more, and no timer', 
   const body = readBody(request, '192.0.2.1', limits)
   const refusal = body.catch((cause: unknown) => cause)
   await vi.waitUntil(() => taken.length > 0)
-  await vi.advanceTimersByTimeAsync(10_000)
+  await vi.advanceTimersByTimeAsync(30_000)
   expect(await refusal).toMatchObject({ status: 408 })
   late.resolve()
   await read
   expect([held.bytes, taken.length, vi.getTimerCount()]).toEqual([0, 1, 0])
+  vi.useRealTimers()
+})
+
+test.each([
+  ['4 MB at 1 Mbit/s, which stop for 19 s, get through', 125_000, 4_000_000],
+  ['a body of a few bytes a second ends', 10, 408],
+] as const)('%s', async (_, bytesPerSecond, result) => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout'] })
+  const size = 4_000_000
+  async function* pieces() {
+    for (let sent = 0; sent < size; sent += bytesPerSecond) {
+      await new Promise((resolve) => setTimeout(resolve, sent === 0 ? 19_000 : 1000))
+      yield Buffer.alloc(bytesPerSecond)
+    }
+  }
+  const body = readBody(requestOf(pieces()), '192.0.2.1', countingLimits().limits)
+  const ended = body.then(
+    ({ length }) => length,
+    (cause: unknown) => (cause instanceof HttpError ? cause.status : cause),
+  )
+  await vi.advanceTimersByTimeAsync(70_000)
+  expect(await ended).toBe(result)
   vi.useRealTimers()
 })

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer as createTcpServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -50,5 +52,18 @@ test('doubled slashes lead where single ones do', async () => {
   expect(asset.headers.get('cache-control')).toContain('immutable')
 
   await server.close()
+  await rm(folder, { recursive: true })
+})
+
+test.each(['127.0.0.1', '::1'])('a port that another program has on %s alone is taken', async (host) => {
+  const port = await freePort()
+  const other = createTcpServer().listen(port, host)
+  await once(other, 'listening')
+  const folder = await mkdtemp(join(tmpdir(), 'dist-'))
+  for (const own of ['127.0.0.1', '0.0.0.0', '::'])
+    await expect(createServer(folder, {}).listen({ host: own, port })).rejects.toThrow(
+      `Port ${port} is taken`,
+    )
+  other.close()
   await rm(folder, { recursive: true })
 })

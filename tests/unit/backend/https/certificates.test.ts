@@ -4,7 +4,7 @@ import type { NetworkInterfaceInfo } from 'node:os'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { issueCertificate, makeAuthority } from '../../../../backend/https/certificates.ts'
 import { keepCertificate } from '../../../../backend/https/keepCertificate.ts'
@@ -36,7 +36,7 @@ test('a certificate holds for the names and addresses of this machine, 398 days 
   // A tablet's clock may be a day behind.
   expect(certificate.validFromDate.getTime()).toBe(nowMs - dayMs)
   expect(validDays(issued.cert)).toBeLessThanOrEqual(398)
-  expect(validDays(authority.cert)).toBe(3650)
+  expect(issuer.validToDate.getTime()).toBe(nowMs + 3650 * dayMs)
   // Node reads a length in more bytes than it needs; Chromium and DER don't.
   expect(issuer.raw.includes(Buffer.from([0x30, 0x82, 0]))).toBe(false)
   expect(certificate.serialNumber).not.toBe(issuer.serialNumber)
@@ -56,6 +56,7 @@ test('the authority is kept in a file of this user alone, and made anew when cer
 })
 
 test('a certificate is renewed for a new address, and not for one that is gone', async () => {
+  vi.useFakeTimers({ now: nowMs, toFake: ['Date'] })
   const authority = await makeAuthority('Retro Booth on laptop', nowMs)
   const renewed: string[] = []
   let { addresses } = lan
@@ -69,7 +70,34 @@ test('a certificate is renewed for a new address, and not for one that is gone',
   expect(new X509Certificate(renewed[0] ?? '').checkIP('10.0.0.7')).toBe('10.0.0.7')
   expect(keeper.current().cert).toBe(renewed[0])
   keeper.close()
+  vi.useRealTimers()
 })
+
+test.each([1970, 2024, 2029])(
+  'a clock that is set after a start in %i gives a certificate of today within the minute',
+  async (year) => {
+    vi.useFakeTimers({ now: Date.UTC(year, 5) })
+    const authority = await makeAuthority('Retro Booth on laptop', Date.now())
+    const renewed: string[] = []
+    const keeper = await keepCertificate(
+      authority,
+      ({ cert }) => renewed.push(cert),
+      () => lan,
+    )
+    vi.setSystemTime(nowMs)
+    await vi.advanceTimersByTimeAsync(60_000)
+    await vi.waitUntil(() => renewed.length > 0)
+    for (const pem of [keeper.current().cert, authority.cert]) {
+      const { validFromDate, validToDate } = new X509Certificate(pem)
+      expect([validFromDate.getTime() < nowMs, validToDate.getTime() > nowMs + 300 * dayMs]).toEqual([
+        true,
+        true,
+      ])
+    }
+    keeper.close()
+    vi.useRealTimers()
+  },
+)
 
 test('public addresses, and those that no URL can have, are left out; the name is that of multicast DNS', () => {
   const face = (address: string): NetworkInterfaceInfo => ({

@@ -12,6 +12,7 @@ import { createServer } from '../../../../backend/http/server.ts'
 import { issueCertificate, makeAuthority } from '../../../../backend/https/certificates.ts'
 import { openSecureBooth, type SecureBooth } from '../../../../backend/https/openSecureBooth.ts'
 import { createOwner } from '../../../../backend/owner/createOwner.ts'
+import { ownerLinkText } from '../../../../backend/owner/ownerLinkText.ts'
 import { freePort } from '../../../../tools/harness/guestbook/startServer.ts'
 
 let folder = ''
@@ -33,14 +34,17 @@ beforeAll(async () => {
   for (const name of ['index.html', 'receive/index.html']) writeFileSync(join(folder, name), 'the booth')
   writeFileSync(join(folder, 'favicon.ico'), 'icon')
   ;[port, pagePort] = [await freePort(), await freePort()]
-  booth = await openSecureBooth({
-    env: { HTTPS_PORT: String(port), CERTIFICATE_PORT: String(pagePort) },
+  booth = await openSecure(pagePort)
+  ca = readFileSync(join(folder, 'authority.pem'), 'utf8')
+})
+
+const openSecure = (certificatePort: number, httpsPort = port) =>
+  openSecureBooth({
+    env: { HTTPS_PORT: String(httpsPort), CERTIFICATE_PORT: String(certificatePort) },
     folder,
     distFolder: folder,
     createBooth: (tls) => createServer(folder, {}, { routes: owner.routes, tls }),
   })
-  ca = readFileSync(join(folder, 'authority.pem'), 'utf8')
-})
 
 afterAll(async () => {
   await booth.close()
@@ -74,6 +78,24 @@ test('a client that trusts the authority opens the booth and the owner’s link 
   expect(cookie).toMatch(/; HttpOnly; SameSite=Strict; Secure$/)
   const again = await request(session, { ca, headers: { ...headers, cookie: cookie.split(';')[0] ?? '' } })
   expect(again.statusCode).toBe(204)
+})
+
+test('where a port is taken nothing stays open, and its variable is named', async () => {
+  const free = await freePort()
+  await expect(openSecure(pagePort, free)).rejects.toThrow(
+    /^Port \d+ is taken: .*the variable CERTIFICATE_PORT\.$/,
+  )
+  await expect(openSecure(free, port)).rejects.toThrow('the variable HTTPS_PORT')
+  await expect(request(`https://localhost:${free}`, { ca })).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+})
+
+test('beside the link for phones there is one that this computer opens without a certificate', async () => {
+  const text = await ownerLinkText(owner.makeLink, 'http://localhost:5173')
+  const lines = text.replaceAll(/#[\w-]{22}/g, '#').split('\n')
+  expect(lines).toEqual([
+    `Owner's page, once, on a phone, when the certificate is installed there: ${await booth.url()}/?owner#`,
+    "Owner's page, once: http://localhost:5173/?owner#",
+  ])
 })
 
 test('the certificate opens no other name, and nothing without its authority', async () => {

@@ -17,10 +17,14 @@ const strip = 'strips/retro-photostrip-2026-11-27-201530-k3Fz9QpL.jpg'
 
 /** All that a pass of each role opens: role, method, paths. */
 const opened = [
-  ['owner', 'GET', ['session', 'tonight', 'event', 'messages', 'approval', 'backup']],
+  ['owner', 'GET', ['session', 'tonight', 'event', 'messages', 'approval', 'backup', 'network']],
   ['owner', 'GET', ['strips', strip]],
   ['owner', 'HEAD', [strip]],
-  ['owner', 'POST', ['links', 'kiosk', 'messages/hide', 'messages/unhide', 'messages/delete', 'restore']],
+  [
+    'owner',
+    'POST',
+    ['links', 'kiosk', 'network', 'messages/hide', 'messages/unhide', 'messages/delete', 'restore'],
+  ],
   ['owner', 'PUT', ['pause', 'event', 'event/logo.png', 'approval']],
   ['owner', 'DELETE', ['session', 'pause', strip]],
   ['kiosk', 'PUT', ['status', strip]],
@@ -29,8 +33,9 @@ const requests = opened.flatMap(([role, method, paths]) =>
   paths.map((path) => [method, `/${role}/v1/${path}`, role] as const),
 )
 
-/** Open to all: the one-time link, a kiosk that asks for its right, and what booths count. */
-const open = ['POST /owner/v1/session', 'GET /kiosk/v1/session', 'POST /booth/v1/counts']
+/** Open to all: the one-time link, the booth's proof, a kiosk that asks for its right, and what booths count. */
+const proof = `GET /owner/v1/proof/${'n'.repeat(22)}`
+const open = ['POST /owner/v1/session', proof, 'GET /kiosk/v1/session', 'POST /booth/v1/counts']
 
 let folder = ''
 let server: ServedRoutes
@@ -43,6 +48,7 @@ beforeAll(async () => {
     event: { pause: createPause(folder), refresh: async () => undefined },
     openCommands: () => Promise.reject(new Error('no guest book')),
     boothUrl: async () => server.url,
+    network: { url: async () => null, open: () => Promise.reject(new Error('opened')) },
     isHttps: false,
   })
   server = await serveRoutes(owner.routes)

@@ -123,14 +123,6 @@ test('guesses are slowed down after ten', async () => {
   expect(statuses).toEqual([...Array(10).fill(403), 429, 429])
 })
 
-test('the owner’s commands send the key of the data folder, and a wrong one opens nothing', async () => {
-  const send = (authorization: string) =>
-    fetch(`${url}/owner/v1/session`, { headers: { Authorization: authorization } })
-  expect((await send(`Bearer ${key}`)).status).toBe(204)
-  for (const wrong of ['', 'Bearer', `Bearer ${key}x`, `Basic ${key}`])
-    expect((await send(wrong)).status).toBe(401)
-})
-
 test('the key of a folder is made once, for this user alone, and a broken one is refused', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'owner-key-'))
   const made = await Promise.all([readOwnerKey(folder), readOwnerKey(folder)])

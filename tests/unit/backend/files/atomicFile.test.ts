@@ -1,0 +1,54 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { FolderInUseError, lockFolder } from '../../../../backend/database/lockFolder.ts'
+import { createFile } from '../../../../backend/files/atomicFile.ts'
+import { readOwnerKey } from '../../../../backend/owner/ownerKey.ts'
+
+/** Disks without hard links: exFAT and FAT, SMB, and both on Windows. */
+const refusals = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EISDIR', 'EINVAL', 'UNKNOWN']
+const disk = vi.hoisted(() => ({ code: '' }))
+vi.mock(import('node:fs/promises'), async (load) => ({
+  ...(await load()),
+  link: () => Promise.reject(Object.assign(new Error('no hard links'), { code: disk.code })),
+}))
+
+let folder = ''
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'no-links-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+test.each(refusals)(
+  'where links end in %s a file is made whole, by the first of many, and never over another',
+  async (code) => {
+    disk.code = code
+    const path = join(folder, 'strip.jpg')
+    const texts = Array.from({ length: 20 }, (_, n) => String(n).repeat(50_000))
+    const made = await Promise.allSettled(texts.map((text) => createFile(path, text)))
+    const [first] = texts.filter((_, n) => made[n]?.status === 'fulfilled')
+    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await readFile(path, 'utf8')).toBe(first)
+    await expect(createFile(path, 'another')).rejects.toMatchObject({ code: 'EEXIST' })
+    expect(await readdir(folder)).toEqual(['strip.jpg'])
+    expect(new Set(await Promise.all([readOwnerKey(folder), readOwnerKey(folder)])).size).toBe(1)
+  },
+)
+
+test('without links a folder is locked once, and a lock that is being written is nobody’s to take', async () => {
+  disk.code = 'EPERM'
+  const path = join(folder, 'lock')
+  const lock = await lockFolder(folder)
+  expect(await readdir(folder)).toEqual(['lock'])
+  await expect(lockFolder(folder)).rejects.toBeInstanceOf(FolderInUseError)
+  await lock.release()
+  // Its writer comes to its words a moment later.
+  await writeFile(path, '')
+  const words = '1 \ntheirs\nanother machine\n'
+  const beats = setInterval(() => void writeFile(path, words, { flag: 'r+' }).catch(() => undefined), 20)
+  await expect(lockFolder(folder, { staleMs: 2000 })).rejects.toBeInstanceOf(FolderInUseError)
+  clearInterval(beats)
+})

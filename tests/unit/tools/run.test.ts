@@ -1,0 +1,38 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+/** Runs a command as on Windows, in a folder whose packages are installed. @returns what it prints */
+function runIn(name: string, args: readonly string[]): string {
+  const folder = join(mkdtempSync(join(tmpdir(), 'run-')), name)
+  mkdirSync(join(folder, 'node_modules'), { recursive: true })
+  writeFileSync(join(folder, 'package-lock.json'), '')
+  const stamp = createHash('sha256').update(`win32${process.arch}`).digest('hex')
+  writeFileSync(join(folder, 'node_modules/.setup-stamp'), stamp)
+  const windows = `data:text/javascript,Object.defineProperty(process, 'platform', { value: 'win32' })`
+  const words = ['--import', windows, resolve('tools/run.mjs'), ...args]
+  const PATH = `${dirname(process.execPath)}:${process.env['PATH']}`
+  const options = {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, PATH, comspec: '/bin/sh' },
+  } as const
+  const { stdout, stderr } = spawnSync(process.execPath, words, options)
+  rmSync(dirname(folder), { recursive: true })
+  return stdout + stderr
+}
+
+test.each(['node', 'echo'])('a file’s name with blanks and & stays one word on Windows (%s)', (command) => {
+  const script = ['-e', 'console.log(process.argv.slice(1).join())'].slice(0, command === 'node' ? 2 : 0)
+  expect(runIn('booth', [command, ...script, 'anna & ben  2.jsonl'])).toBe('anna & ben  2.jsonl\n')
+})
+
+test('a folder in which Vite can’t build is told in one sentence', () => {
+  expect(runIn('Party #1', ['--build', 'node', '-v'])).toMatch(
+    /^setup: the booth can't be built in .*Party #1: rename.*\n$/,
+  )
+})
