@@ -1,6 +1,7 @@
 import { atom } from 'jotai'
 import * as v from 'valibot'
 import { problemSentence, readProblems } from '../event/eventProblem.ts'
+import { request, upload } from '../lib/request.ts'
 import { check } from '../lib/schema.ts'
 import * as owner from '../locale/messages/owner.ts'
 import * as book from '../locale/messages/ownerBook.ts'
@@ -33,9 +34,16 @@ export const clearNoAnswerAtom = atom(null, (get, set) => {
   if (get(noticeAtom) === owner.noAnswer) set(noticeAtom, null)
 })
 
-/** Sends a request to the owner's routes, by the path behind `/owner/v1/`. @throws TypeError where no response comes */
-export const sendToOwnerRoutes = (path: string, init?: RequestInit): Promise<Response> =>
-  fetch(`/owner/v1/${path}`, init)
+/**
+ * Sends a request to the owner's routes, by the path behind `/owner/v1/`. A blob is a file: its upload may take long.
+ * @throws Error (in the promise) where no response comes
+ */
+export function sendToOwnerRoutes(path: string, init: RequestInit = {}): Promise<Response> {
+  const { body } = init
+  if (!(body instanceof Blob)) return request(`/owner/v1/${path}`, init)
+  const headers = Object.fromEntries(new Headers(init.headers))
+  return upload(`/owner/v1/${path}`, { method: 'PUT', headers, body })
+}
 
 /**
  * Requests something of the owner's routes. Where the session is over, the page says so in place of its sections.
