@@ -11,7 +11,7 @@ import { createHourCounts } from './hourCounts.ts'
 import { createAccessCheck } from './ownerAccess.ts'
 import type { OwnerCommands } from './OwnerCommands.ts'
 import { createOwnerLinks } from './ownerLinks.ts'
-import { createPasses } from './passes.ts'
+import { createPasses, type Passes } from './passes.ts'
 import { createSessionRoutes } from './sessionRoutes.ts'
 import { createTonightRoutes } from './tonightRoutes.ts'
 
@@ -28,6 +28,8 @@ export type Owner = {
 export type OwnerParts = {
   /** Secret of the data folder. */
   readonly key: string
+  /** Passes that the key signs; by default those of the folder. */
+  readonly passes?: Passes
   /** Data folder; null where nothing is kept, and so no copies of strips are. */
   readonly folder: string | null
   /** Event of that folder. */
@@ -40,8 +42,8 @@ export type OwnerParts = {
 }
 
 /** Creates the owner's routes: sessions, tonight, event, guest book, and copies of strips. */
-export function createOwner({ key, folder, event, openCommands, boothUrl, isHttps }: OwnerParts): Owner {
-  const passes = createPasses(key)
+export function createOwner(parts: OwnerParts): Owner {
+  const { key, folder, event, openCommands, boothUrl, isHttps, passes = createPasses(key, folder) } = parts
   const links = createOwnerLinks()
   const check = createAccessCheck(key, passes)
   const urlOf = async (token: string) => `${new URL('/?owner', await boothUrl()).href}#${token}`
@@ -66,6 +68,6 @@ export function createOwner({ key, folder, event, openCommands, boothUrl, isHttp
       ...(folder === null ? [] : createStripRoutes(createStripStore(join(folder, 'strips')), check)),
     ],
     makeLink: () => urlOf(links.make()),
-    isOwnKiosk: ({ headers }) => passes.allows(headers, 'kiosk'),
+    isOwnKiosk: ({ headers }) => passes.find(headers, 'kiosk') !== null,
   }
 }

@@ -12,6 +12,7 @@ import { problemSentence, readProblems } from '../../../../src/event/eventProble
 import {
   cookieOf,
   ownerKey,
+  passes,
   type ServedRoutes,
   serveRoutes,
 } from '../../../../tools/harness/fixtures/serveRoutes.ts'
@@ -29,6 +30,7 @@ beforeEach(async () => {
   event = createEvent(folder)
   const owner = createOwner({
     key: ownerKey,
+    passes,
     folder,
     event,
     openCommands: () => Promise.reject(new Error('no guest book')),
