@@ -5,6 +5,7 @@ import { request, upload } from '../lib/request.ts'
 import { check } from '../lib/schema.ts'
 import * as owner from '../locale/messages/owner.ts'
 import * as book from '../locale/messages/ownerBook.ts'
+import * as event from '../locale/messages/ownerEvent.ts'
 import { sessionAtom } from './sessionAtoms.ts'
 
 /** Sentence for the owner, in the language of the moment at which it is shown. */
@@ -72,6 +73,8 @@ async function refusalOf(response: Response): Promise<Sentence> {
   const { code, details } = check(refusalSchema, body).value ?? {}
   const [problem] = code === 'wrongEvent' ? readProblems(details ?? '') : []
   if (problem) return () => problemSentence(problem)
+  if (code === 'savedElsewhere') return event.savedElsewhere
+  if (code === 'editedByHand') return event.editedByHand
   if (code === 'unknownMessages') return () => book.unknownMessages({ ids: details ?? '' })
   if (response.status === 404) return owner.notThere
   return () => owner.refused({ status: String(response.status) })

@@ -73,14 +73,30 @@ test('a form writes the file that it has read, and one that was edited meanwhile
   expect((await write({ title: 'ANNA' })).status).toBe(204)
   const read = await tagNow()
   await writeFile(join(folder, 'event.json'), '{ "title": "BY HAND" }')
-  expect((await write({ title: 'BEN' }, { 'If-Match': read })).status).toBe(412)
+  const refused = await write({ title: 'BEN' }, { 'If-Match': read })
+  expect([refused.status, (await refused.json()).code]).toEqual([412, 'editedByHand'])
   expect((await ask('PUT', 'owner/v1/event', json, '{}')).status, 'without a word of what was read').toBe(428)
   expect(await readFile(join(folder, 'event.json'), 'utf8')).toBe('{ "title": "BY HAND" }')
   const tag = await tagNow()
   const both = await Promise.all(['A', 'B'].map((title) => write({ title }, { 'If-Match': tag })))
   expect(both.map(({ status }) => `${status}`).toSorted(), 'a race').toEqual(['204', '412'])
+  expect(await both.find(({ status }) => status === 412)?.json()).toMatchObject({ code: 'savedElsewhere' })
   expect((await write({ title: 'C', mine: 'kept' })).status, 'a field of another version').toBe(204)
   expect(await readdir(folder)).toEqual(['event.json'])
+})
+
+test('a proxy that compresses changes entity tags, and the event is saved and compared all the same', async () => {
+  const asProxies = (tag: string) =>
+    ['W/$', '$-gzip', 'W/$--gzip', '$;br', '$-zstd'].map((form) => form.replace('$', tag.slice(0, -1)) + '"')
+  for (const index of [0, 1, 2, 3, 4]) {
+    const tag = asProxies(await tagNow())[index] ?? ''
+    expect([tag, (await write({ title: `A${index}` }, { 'If-Match': tag })).status]).toEqual([tag, 204])
+  }
+  const served = (await ask('GET', 'event.json')).headers.get('etag') ?? ''
+  for (const tag of [served, ...asProxies(served), `"other", W/${served}`])
+    expect([tag, (await ask('GET', 'event.json', { 'If-None-Match': tag })).status]).toEqual([tag, 304])
+  for (const tag of ['"other"', served.replace('"', '"x')])
+    expect([tag, (await ask('GET', 'event.json', { 'If-None-Match': tag })).status]).toEqual([tag, 200])
 })
 
 test('what is no event is refused, and a file that could not be read is kept beside the one that replaces it', async () => {
