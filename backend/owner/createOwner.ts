@@ -1,13 +1,16 @@
 import { join } from 'node:path'
 import type { IncomingMessage } from 'node:http'
 
+import { readIfThere } from '../files/atomicFile.ts'
 import type { EventServer } from '../event/createEvent.ts'
-import type { Route } from '../http/route.ts'
+import type { HttpRequest, Route } from '../http/route.ts'
 import { createStripRoutes } from '../strips/stripRoutes.ts'
 import { createStripStore } from '../strips/stripStore.ts'
 import { createEventRoutes } from './eventRoutes.ts'
 import { createGuestbookRoutes } from './guestbookRoutes.ts'
 import { createHourCounts } from './hourCounts.ts'
+import { createKioskRoutes } from './kioskRoutes.ts'
+import { createKiosks } from './kiosks.ts'
 import { createAccessCheck } from './ownerAccess.ts'
 import type { OwnerCommands } from './OwnerCommands.ts'
 import { createOwnerLinks } from './ownerLinks.ts'
@@ -46,6 +49,13 @@ export function createOwner(parts: OwnerParts): Owner {
   const { key, folder, event, openCommands, boothUrl, isHttps, passes = createPasses(key, folder) } = parts
   const links = createOwnerLinks()
   const check = createAccessCheck(key, passes)
+  const strips = folder === null ? null : createStripStore(join(folder, 'strips'))
+  const kiosks = createKiosks(passes)
+  const readOthers = async ({ headers }: HttpRequest) => ({
+    kiosks: kiosks.list(passes.find(headers, 'kiosk')),
+    devices: passes.list('owner').length,
+    hasEvent: folder !== null && (await readIfThere(join(folder, 'event.json'))) !== null,
+  })
   const urlOf = async (token: string) => `${new URL('/?owner', await boothUrl()).href}#${token}`
   const refreshEvent = async () => {
     // A file is read at the second look that finds it unchanged.
@@ -62,10 +72,11 @@ export function createOwner(parts: OwnerParts): Owner {
         keepsCopies: folder !== null,
         isSecure: (request) => isHttps || request.isHttps,
       }),
-      ...createTonightRoutes(createHourCounts(folder), check, event?.pause),
+      ...createKioskRoutes({ kiosks, passes, check, strips }),
+      ...createTonightRoutes(createHourCounts(folder), readOthers, check, event?.pause),
       ...(folder === null ? [] : createEventRoutes(folder, check, refreshEvent)),
       ...createGuestbookRoutes(openCommands, check),
-      ...(folder === null ? [] : createStripRoutes(createStripStore(join(folder, 'strips')), check)),
+      ...(strips ? createStripRoutes(strips, check) : []),
     ],
     makeLink: () => urlOf(links.make()),
     isOwnKiosk: ({ headers }) => passes.find(headers, 'kiosk') !== null,

@@ -39,7 +39,8 @@ export function choiceAtom<Value>(key: string, byDefault: Value, others: readonl
   return settingAtom(key, byDefault, (text) => others.find((value) => String(value) === text) ?? null)
 }
 
-function textOf(value: unknown): string {
+/** Text that stands for a value in local storage. */
+export function textOf(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off'
   return String(value)
 }

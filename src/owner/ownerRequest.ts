@@ -6,6 +6,7 @@ import { check } from '../lib/schema.ts'
 import * as owner from '../locale/messages/owner.ts'
 import * as book from '../locale/messages/ownerBook.ts'
 import * as event from '../locale/messages/ownerEvent.ts'
+import * as strips from '../locale/messages/ownerStrips.ts'
 import { sessionAtom } from './sessionAtoms.ts'
 
 /** Sentence for the owner, in the language of the moment at which it is shown. */
@@ -76,6 +77,7 @@ async function refusalOf(response: Response): Promise<Sentence> {
   if (code === 'savedElsewhere') return event.savedElsewhere
   if (code === 'editedByHand') return event.editedByHand
   if (code === 'unknownMessages') return () => book.unknownMessages({ ids: details ?? '' })
+  if (code === 'noPrinter') return strips.noPrinter
   if (response.status === 404) return owner.notThere
   return () => owner.refused({ status: String(response.status) })
 }
@@ -115,9 +117,9 @@ export function readValue<const Schema extends v.GenericSchema>(
   throw new OwnerRequestError(owner.otherAnswer, { cause: problems })
 }
 
-/** Signs the owner out on this device. */
-export const signOutAtom = atom(null, async (_get, set) => {
-  await set(requestAtom, 'session', { method: 'DELETE' }).then(
+/** Signs the owner out on this device, or on all. */
+export const signOutAtom = atom(null, async (_get, set, which: 'session' | 'sessions') => {
+  await set(requestAtom, which, { method: 'DELETE' }).then(
     () => set(sessionAtom, 'signedOut'),
     // A cookie that could not be taken away still opens the page.
     () => set(sessionAtom, (state) => (state === 'open' ? 'unreachable' : state)),

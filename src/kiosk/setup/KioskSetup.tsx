@@ -1,4 +1,5 @@
 import { atom, createStore, Provider, useAtomValue, useSetAtom } from 'jotai'
+import type { SyntheticEvent } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Button } from '../../kit/Button.tsx'
 import page from '../../kit/page.module.css'
@@ -28,11 +29,17 @@ export function KioskSetup() {
       <h1 translate="no">RETRO BOOTH</h1>
       <h2>{setup.title()}</h2>
       <KioskSections />
-      <a href="/?kiosk" className={styles['open']}>
+      <a href="/?kiosk" className={styles['open']} onClick={openKiosk}>
         {setup.openKiosk()}
       </a>
     </main>
   )
+}
+
+/** Opens the kiosk in place of this page: Back does not lead its guests here. */
+function openKiosk(event: SyntheticEvent): void {
+  event.preventDefault()
+  location.replace('/?kiosk')
 }
 
 /** Settings of the kiosk on this device, here and on the owner's page; `startSetup` starts what they need. */

@@ -21,10 +21,15 @@ const opened = [
   ['owner', 'GET', ['session', 'tonight', 'event', 'messages', 'approval', 'backup']],
   ['owner', 'GET', ['strips', strip]],
   ['owner', 'HEAD', [strip]],
-  ['owner', 'POST', ['links', 'kiosk', 'messages/hide', 'messages/unhide', 'messages/delete', 'restore']],
-  ['owner', 'PUT', ['pause', 'event', 'event/logo.png', 'approval']],
-  ['owner', 'DELETE', ['session', 'sessions', 'pause', strip]],
+  [
+    'owner',
+    'POST',
+    ['links', 'kiosk', 'prints', 'messages/hide', 'messages/unhide', 'messages/delete', 'restore'],
+  ],
+  ['owner', 'PUT', ['pause', 'event', 'event/logo.png', 'approval', 'kiosks/id']],
+  ['owner', 'DELETE', ['session', 'sessions', 'pause', strip, 'kiosks/id']],
   ['kiosk', 'PUT', ['status', strip]],
+  ['kiosk', 'GET', ['prints/id']],
   ['kiosk', 'POST', ['/owner/v1/kiosk/opened']],
 ] as const
 const requests = opened.flatMap(([role, method, paths]) =>

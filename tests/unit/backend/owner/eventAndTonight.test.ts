@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -17,6 +17,7 @@ import {
   serveRoutes,
 } from '../../../../tools/harness/fixtures/serveRoutes.ts'
 
+const strip = 'retro-photostrip-2026-11-27-201530-k3Fz9QpL'
 let server: ServedRoutes
 let event: EventServer
 let url = ''
@@ -166,8 +167,8 @@ test('Tonight has the counts of booths and the status of kiosks, and takes nothi
   const status = { sheetsLeft: 12, waiting: 2, errors: [{ code: 'print', count: 1 }] }
   const kiosk = { Cookie: cookieOf('kiosk') }
   const report = (body: unknown) => ask('PUT', 'kiosk/v1/status', kiosk, JSON.stringify(body))
-  expect((await report({ ...status, sheetsLeft: 40 })).status).toBe(204)
-  expect((await report(status)).status).toBe(204)
+  expect((await report({ ...status, sheetsLeft: 40 })).status).toBe(200)
+  expect((await report(status)).status).toBe(200)
   expect((await report({ ...status, waiting: 'many' })).status).toBe(400)
   const tonight = (await (await ask('GET', 'owner/v1/tonight')).json()) as Readonly<Record<string, unknown>>
   expect(tonight).toMatchObject({
@@ -179,6 +180,83 @@ test('Tonight has the counts of booths and the status of kiosks, and takes nothi
     Array.from({ length: 80 }, () => ask('POST', 'booth/v1/counts', visitor, 'visit')),
   )
   expect(flood.filter(({ status: code }) => code === 429).length).toBeGreaterThan(10)
+})
+
+/** Starts a kiosk on a screen, or again where it has a pass. @returns cookie */
+const startKiosk = async (old = '') => {
+  const started = await ask('POST', 'owner/v1/kiosk', { Cookie: `${cookieOf('owner')}; ${old}` })
+  return started.headers.get('set-cookie')?.split(';')[0] ?? ''
+}
+const kiosks = async () => (await (await ask('GET', 'owner/v1/tonight')).json()).kiosks
+const reportOf = (Cookie: string, status: object = {}) =>
+  ask(
+    'PUT',
+    'kiosk/v1/status',
+    { Cookie },
+    JSON.stringify({ sheetsLeft: 9, waiting: 0, errors: [], ...status }),
+  )
+const commandsOf = async (response: Response) => (await response.json()).commands
+
+test('a screen is one kiosk however often it is started, one that is silent says so, and one that is ended is shut out', async () => {
+  passes.end(passes.list('kiosk'))
+  const time = vi.spyOn(performance, 'now')
+  const [one, other] = [await startKiosk(), await startKiosk()]
+  for (const kiosk of [one, other]) await reportOf(kiosk)
+  const again = await startKiosk(one)
+  await reportOf(again, { sheetsLeft: 3 })
+  expect((await reportOf(one)).status).toBe(401)
+  expect(await kiosks()).toMatchObject([
+    { number: 2, sheetsLeft: 9, isSilent: false },
+    { number: 1, sheetsLeft: 3 },
+  ])
+  time.mockReturnValue(performance.now() + 301_000)
+  await reportOf(again)
+  expect(await kiosks()).toMatchObject([
+    { number: 2, isSilent: true },
+    { number: 1, isSilent: false },
+  ])
+  time.mockRestore()
+  const [{ id }] = await kiosks()
+  expect((await ask('DELETE', `owner/v1/kiosks/${id}`)).status).toBe(204)
+  expect((await ask('DELETE', `owner/v1/kiosks/${id}`)).status).toBe(404)
+  expect(await kiosks()).toMatchObject([{ number: 1 }])
+  const copy = await ask(
+    'PUT',
+    `kiosk/v1/strips/${strip}.jpg`,
+    { Cookie: other, 'Content-Type': 'image/jpeg' },
+    'x',
+  )
+  expect([copy.status, (await reportOf(other)).status]).toEqual([401, 401])
+})
+
+test('the host’s settings and prints wait until their kiosk has carried them out, and go to the one that prints', async () => {
+  passes.end(passes.list('kiosk'))
+  const print = (headers: Sent = {}) => ask('POST', 'owner/v1/prints', headers, JSON.stringify({ id: strip }))
+  const [plain, printing, empty] = [await startKiosk(), await startKiosk(), await startKiosk()]
+  expect((await (await print()).json()).code, 'none has reported').toBe('noPrinter')
+  await reportOf(plain, { sheetsLeft: null })
+  await reportOf(printing, { settings: { isPrinting: 'on' } })
+  await reportOf(empty, { sheetsLeft: 0, settings: { isPrinting: 'on' } })
+  expect(await (await print()).json()).toEqual({ kiosk: 2 })
+  expect(await (await print({ Cookie: `${cookieOf('owner')}; ${plain}` })).json(), 'its own screen').toEqual({
+    kiosk: null,
+  })
+  const { id } = (await kiosks())[1]
+  expect((await ask('PUT', `owner/v1/kiosks/${id}`, {}, '{"paper":"40"}')).status).toBe(204)
+  expect((await ask('PUT', `owner/v1/kiosks/${id}`, {}, '{"paper":40}')).status).toBe(400)
+  expect((await kiosks())[1]).toMatchObject({ isChanging: true })
+  expect(await commandsOf(await reportOf(plain))).toEqual([])
+  const commands = await commandsOf(await reportOf(printing))
+  expect(commands).toMatchObject([{ settings: null }, { settings: { paper: '40' } }])
+  await mkdir(join(folder, 'strips'))
+  await writeFile(join(folder, `strips/${strip}.jpg`), 'jpeg')
+  const file = (Cookie: string) => ask('GET', `kiosk/v1/prints/${commands[0].id}`, { Cookie })
+  expect([await (await file(printing)).text(), (await file(plain)).status]).toEqual(['jpeg', 404])
+  const done = [commands[1].id]
+  expect(await commandsOf(await reportOf(printing, { done })), 'a response may be lost').toEqual([
+    commands[0],
+  ])
+  expect((await kiosks())[1]).toMatchObject({ isChanging: false })
 })
 
 test('counts outlive the process for two days, and a broken file of them begins anew', async () => {
