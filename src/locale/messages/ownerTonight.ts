@@ -3,7 +3,7 @@ import { message, type Tag } from '../message.ts'
 import type { ReactNode } from 'react'
 
 export const open = message('ownerTonight.open', 'The booth is open.')
-export const steps = message('ownerTonight.steps', 'Three steps to your party')
+export const steps = message('ownerTonight.steps', 'Next steps')
 export const stepEvent = message('ownerTonight.stepEvent', 'Event: your title, names and colours')
 export const stepPhone = message(
   'ownerTonight.stepPhone',

@@ -37,7 +37,7 @@ function Entry({ kiosk }: Props) {
       <p>{sentencesOf(kiosk).join(' ')}</p>
       {Object.keys(settings).length > 0 && (
         <details>
-          <summary>{messages.settingsOf({ number })}</summary>
+          <summary className="fold">{messages.settingsOf({ number })}</summary>
           <Settings kiosk={kiosk} />
         </details>
       )}

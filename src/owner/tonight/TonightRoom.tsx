@@ -23,25 +23,32 @@ export function TonightRoom() {
   )
 }
 
-/** Steps of a host's first evening, until they are done or dismissed. */
+/** Steps of a host's first evening, each until it is done, or until they are dismissed. */
 function Steps({ hasEvent, devices, kiosks }: TonightReport) {
   const [isShown, show] = useAtom(stepsShownAtom)
+  // The page is on another device than the kiosk, or one more is signed in.
+  const isWatched = devices > 1 || kiosks.some(({ isHere }) => !isHere)
   const steps = [
-    { isDone: hasEvent, text: <a href="?owner=event">{messages.stepEvent()}</a> },
-    // This page is on another device than the kiosk, or one more is signed in.
-    { isDone: devices > 1 || kiosks.some(({ isHere }) => !isHere), text: messages.stepPhone() },
-    { isDone: kiosks.length > 0, text: <a href="?owner=kiosk">{messages.stepKiosk()}</a> },
+    ...(hasEvent ? [] : [{ text: messages.stepEvent(), href: '?owner=event' }]),
+    ...(isWatched ? [] : [{ text: messages.stepPhone() }]),
+    ...(kiosks.length > 0 ? [] : [{ text: messages.stepKiosk(), href: '?owner=kiosk' }]),
   ]
-  if (!isShown || steps.every(({ isDone }) => isDone)) return null
+  if (!isShown || steps.length === 0) return null
   return (
     <section className="card stack" aria-labelledby="steps">
       <h3 id="steps" className="heading">
         {messages.steps()}
       </h3>
-      <ol className="stack">
-        {steps.map(({ isDone, text }, index) => (
-          <li key={index}>
-            {text} {isDone && '✓'}
+      <ol className="list stack">
+        {steps.map(({ text, href }) => (
+          <li key={text}>
+            {href ? (
+              <a className={styles['step']} href={href}>
+                {text}
+              </a>
+            ) : (
+              text
+            )}
           </li>
         ))}
       </ol>
