@@ -31,7 +31,7 @@ export type Owner = {
 export type OwnerParts = {
   /** Secret of the data folder. */
   readonly key: string
-  /** Passes that the key signs; by default those of the folder. */
+  /** By default those of the folder. */
   readonly passes?: Passes
   /** Data folder; null where nothing is kept, and so no copies of strips are. */
   readonly folder: string | null
@@ -46,7 +46,7 @@ export type OwnerParts = {
 
 /** Creates the owner's routes: sessions, tonight, event, guest book, and copies of strips. */
 export function createOwner(parts: OwnerParts): Owner {
-  const { key, folder, event, openCommands, boothUrl, isHttps, passes = createPasses(key, folder) } = parts
+  const { key, folder, event, openCommands, boothUrl, isHttps, passes = createPasses(folder) } = parts
   const links = createOwnerLinks()
   const check = createAccessCheck(key, passes)
   const strips = folder === null ? null : createStripStore(join(folder, 'strips'))

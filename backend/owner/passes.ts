@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { IncomingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
@@ -20,23 +20,8 @@ export type Pass = {
   readonly number: number
 }
 
-type RequestHeaders = Pick<IncomingHttpHeaders, 'cookie'>
-
-/** Signed passes in cookies: http-only, for pages of this site alone. The booth remembers each of them until its end. */
-export type Passes = {
-  /** Value of `Set-Cookie` that gives a browser a pass. @param isSecure true where the booth is opened by https */
-  readonly issue: (role: PassRole, isSecure: boolean) => string
-  /** Value of `Set-Cookie` that removes the pass from the browser. */
-  readonly revoke: (role: PassRole) => string
-  /** Pass of this role that a request has; null for none. */
-  readonly find: (headers: RequestHeaders, role: PassRole) => Pass | null
-  /** Passes of a role that hold, the oldest first. */
-  readonly list: (role: PassRole) => readonly Pass[]
-  /** Ends passes, wherever their cookies are; null is none. */
-  readonly end: (passes: readonly (Pass | null)[]) => void
-  /** Resolves when the last change is in the data folder. */
-  readonly saved: () => Promise<void>
-}
+/** Passes in cookies: http-only, for pages of this site alone. The booth remembers the hash of each until its end. */
+export type Passes = ReturnType<typeof createPasses>
 
 /** A party lasts an evening; a kiosk may stand for weeks. */
 const lifetimeS: Readonly<Record<PassRole, number>> = { owner: 24 * 3600, kiosk: 30 * 24 * 3600 }
@@ -54,53 +39,16 @@ const fileSchema = v.array(
   v.object({ id: v.string(), role: v.picklist(['owner', 'kiosk']), number: v.number(), end: v.number() }),
 )
 
-/** Reads milliseconds: since the epoch (`now`), and of a monotonic clock (`elapsed`). */
-export type Clock = { readonly now: () => number; readonly elapsed: () => number }
-
-const systemClock: Clock = { now: () => Date.now(), elapsed: () => performance.now() }
+/** Clocks in milliseconds: since the epoch (`now`), and monotonic (`elapsed`). */
+const systemClock = { now: () => Date.now(), elapsed: () => performance.now() }
 
 /**
  * Creates the passes of a booth, in `sessions.json` of the data folder. While the booth runs they end by the time that has
  * passed: a clock that is set meanwhile ends none.
- * @param key secret that signs them: another key makes all of them invalid
  * @param folder null keeps them in memory
  */
-export function createPasses(key: string, folder: string | null, clock = systemClock): Passes {
-  const { add, list, end, saved } = openList(folder === null ? null : join(folder, 'sessions.json'), clock)
-
-  function pairOf({ role, id }: Pass): string {
-    const signature = createHmac('sha256', key).update(`retro-booth pass ${role} ${id}`).digest('base64url')
-    return `booth-${role}=${id}.${signature}`
-  }
-
-  return {
-    issue(role, isSecure) {
-      const others = list(role)
-      const numbers = others.map(({ number }) => number)
-      const number = [...numbers, 0].findIndex((_, index) => !numbers.includes(index + 1)) + 1
-      const pass = { id: randomBytes(16).toString('base64url'), role, number }
-      end(others.slice(0, 1 - maxPasses))
-      add(pass)
-      return cookie(role, pairOf(pass), lifetimeS[role]) + (isSecure ? '; Secure' : '')
-    },
-    revoke: (role) => cookie(role, `booth-${role}=`, 0),
-    find({ cookie: header = '' }, role) {
-      // Another program on this host may have set a cookie of the same name: any valid one counts.
-      const pairs = header.split(';').map((pair) => Buffer.from(pair.trim()))
-      const isSent = (pass: Pass) => {
-        const own = Buffer.from(pairOf(pass))
-        return pairs.some((pair) => pair.length === own.length && timingSafeEqual(pair, own))
-      }
-      return list(role).find((pass) => header.includes(pass.id) && isSent(pass)) ?? null
-    },
-    list,
-    end,
-    saved,
-  }
-}
-
-/** Opens the list of the passes that hold. */
-function openList(path: string | null, { now, elapsed }: Clock) {
+export function createPasses(folder: string | null, { now, elapsed } = systemClock) {
+  const path = folder === null ? null : join(folder, 'sessions.json')
   const shift = () => now() - elapsed()
   let savedShift = shift()
   let saving = Promise.resolve()
@@ -114,30 +62,54 @@ function openList(path: string | null, { now, elapsed }: Clock) {
 
   function save(): void {
     savedShift = shift()
-    const list = [...passes.values()].map(({ endMs, ...pass }) => ({ ...pass, end: endMs + savedShift }))
+    const held = [...passes.values()].map(({ endMs, ...pass }) => ({ ...pass, end: endMs + savedShift }))
     if (path === null) return
     saving = saving
-      .then(() => replaceFile(path, JSON.stringify(list)))
+      .then(() => replaceFile(path, JSON.stringify(held)))
       .catch((cause: unknown) => console.error('The owner’s sessions are not kept.', cause))
   }
 
+  /** Passes of a role that hold, the oldest first. */
+  function list(role: PassRole): readonly Pass[] {
+    for (const { id, endMs } of passes.values()) if (endMs <= elapsed()) passes.delete(id)
+    // The next start compares the ends with the clock as it is then.
+    if (Math.abs(shift() - savedShift) > clockToleranceMs) save()
+    return [...passes.values()].filter((pass) => pass.role === role)
+  }
+
   return {
-    add: (pass: Pass): void => {
-      passes.set(pass.id, { ...pass, endMs: elapsed() + 1000 * lifetimeS[pass.role] })
+    list,
+    /** Value of `Set-Cookie` that gives a browser a pass. @param isSecure true where the booth is opened by https */
+    issue(role: PassRole, isSecure: boolean): string {
+      const others = list(role)
+      const numbers = others.map(({ number }) => number)
+      const number = [...numbers, 0].findIndex((_, index) => !numbers.includes(index + 1)) + 1
+      const secret = randomBytes(32).toString('base64url')
+      const id = idOf(secret)
+      for (const oldest of others.slice(0, 1 - maxPasses)) passes.delete(oldest.id)
+      passes.set(id, { id, role, number, endMs: elapsed() + 1000 * lifetimeS[role] })
       save()
+      return cookie(role, secret, lifetimeS[role]) + (isSecure ? '; Secure' : '')
     },
-    list: (role: PassRole): readonly Pass[] => {
-      for (const { id, endMs } of passes.values()) if (endMs <= elapsed()) passes.delete(id)
-      // The next start compares the ends with the clock as it is then.
-      if (Math.abs(shift() - savedShift) > clockToleranceMs) save()
-      return [...passes.values()].filter((pass) => pass.role === role)
+    /** Value of `Set-Cookie` that removes the pass from the browser. */
+    revoke: (role: PassRole): string => cookie(role, '', 0),
+    /** Pass of this role that a request has; null for none. */
+    find({ cookie: header = '' }: Pick<IncomingHttpHeaders, 'cookie'>, role: PassRole): Pass | null {
+      // Another program on this host may have set a cookie of the same name: any valid one counts.
+      const ids = header.split(';').map((pair) => idOf(pair.trim().replace(`booth-${role}=`, '')))
+      return list(role).find(({ id }) => ids.includes(id)) ?? null
     },
-    end: (ended: readonly (Pass | null)[]): void => {
+    /** Ends passes, wherever their cookies are; null is none. */
+    end(ended: readonly (Pass | null)[]): void {
       if (ended.filter((pass) => pass && passes.delete(pass.id)).length > 0) save()
     },
-    saved: () => saving,
+    /** Resolves when the last change is in the data folder. */
+    saved: (): Promise<void> => saving,
   }
 }
+
+/** Id of a pass: the file, and whoever reads it, can't make the cookie of it. */
+const idOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
 /** Passes of an earlier run. A file that can't be read signs everybody out, and does nothing else. */
 function readFile(path: string | null): v.InferOutput<typeof fileSchema> {
@@ -149,6 +121,6 @@ function readFile(path: string | null): v.InferOutput<typeof fileSchema> {
   }
 }
 
-function cookie(role: PassRole, pair: string, maxAgeS: number): string {
-  return `${pair}; Max-Age=${maxAgeS}; Path=${paths[role]}; HttpOnly; SameSite=Strict`
+function cookie(role: PassRole, secret: string, maxAgeS: number): string {
+  return `booth-${role}=${secret}; Max-Age=${maxAgeS}; Path=${paths[role]}; HttpOnly; SameSite=Strict`
 }

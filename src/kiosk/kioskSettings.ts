@@ -163,3 +163,6 @@ export const kioskSettings = {
     hint: setup.filmHint,
   }),
 } as const
+
+/** Any of them. */
+export type KioskSetting = (typeof kioskSettings)[keyof typeof kioskSettings]

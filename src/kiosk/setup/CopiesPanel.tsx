@@ -12,7 +12,7 @@ import {
 } from '../kioskAtoms.ts'
 import { isStartedAtom, kioskSettings } from '../kioskSettings.ts'
 import { withStripLock } from '../outbox/stripCopy.ts'
-import { SwitchField } from './fields.tsx'
+import { OwnField } from './fields.tsx'
 import styles from './KioskSetup.module.css'
 
 /** Copies of strips: whether this screen hands them in, what is left on this device, and what the owner wants. */
@@ -33,8 +33,8 @@ export function CopiesPanel() {
           <Button onClick={() => void save()}>{setup.saveHere()}</Button>
         </div>
       )}
-      <SwitchField setting={kioskSettings.keepsCopies} />
-      <SwitchField setting={kioskSettings.keepsMoving} />
+      <OwnField setting={kioskSettings.keepsCopies} />
+      <OwnField setting={kioskSettings.keepsMoving} />
     </div>
   )
 }

@@ -1,15 +1,13 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import type { SyntheticEvent } from 'react'
 import { kioskSettings } from '../../kiosk/kioskSettings.ts'
+import { SettingField } from '../../kiosk/setup/fields.tsx'
 import { Button } from '../../kit/Button.tsx'
-import { Field, SelectField } from '../../kit/Select.tsx'
-import { Switch } from '../../kit/Switch.tsx'
 import { dateLocales } from '../../locale/dateLocales.ts'
 import * as messages from '../../locale/messages/ownerTonight.ts'
 import { tonightAtom } from '../tonight/tonightAtoms.ts'
 import type { KioskEntry } from '../tonight/tonightSchema.ts'
 import { editSettingAtom, endKioskAtom, sendSettingsAtom, settingEditsAtom } from './kioskAtoms.ts'
-import styles from './KioskRoom.module.css'
 
 /** The kiosks that the owner has started: what each reports, its settings, and End. */
 export function KioskEntries() {
@@ -84,37 +82,5 @@ function Settings({ kiosk: { id, settings, isChanging } }: Props) {
         <output>{isChanging && messages.settingsAreSent()}</output>
       </div>
     </form>
-  )
-}
-
-type FieldProps = {
-  readonly setting: (typeof kioskSettings)[keyof typeof kioskSettings]
-  readonly text: string
-  readonly onChange: (text: string) => void
-}
-
-function SettingField({ setting, text, onChange }: FieldProps) {
-  const texts = { label: setting.label(), hint: setting.hint() }
-  if ('options' in setting) {
-    const options = setting.options.map(({ value, label }) => ({ value: String(value), label }))
-    return <SelectField {...texts} translate="no" options={options} value={text} onChange={onChange} />
-  }
-  if (!('min' in setting))
-    return <Switch {...texts} isOn={text === 'on'} onChange={(isOn) => onChange(isOn ? 'on' : 'off')} />
-  return (
-    <Field {...texts}>
-      {(id, hintId) => (
-        <input
-          id={id}
-          className={`field ${styles['number']}`}
-          type="number"
-          min={setting.min}
-          max={setting.max}
-          value={text}
-          aria-describedby={hintId}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      )}
-    </Field>
   )
 }

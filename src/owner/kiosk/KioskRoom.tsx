@@ -18,24 +18,19 @@ const startKioskAtom = atom(null, (get, set) =>
   }),
 )
 
-/** Section Kiosk: starts the kiosk on this screen, sets it up, and has the settings of all kiosks. */
+/** Section Kiosk: has the settings of all kiosks, starts one on this screen, and sets that up. */
 export function KioskRoom() {
   // A phone is in the host's hand to look after the kiosks, and is seldom one itself.
-  if (!matchMedia('(max-width: 599px)').matches)
-    return (
-      <>
-        <Start />
-        <KioskEntries />
-        <KioskSections />
-      </>
-    )
+  const isPhone = matchMedia('(max-width: 599px)').matches
   return (
     <>
       <KioskEntries />
-      <details>
+      <details open={!isPhone}>
         <summary className="fold">{owner.thisDevice()}</summary>
-        <Start />
-        <KioskSections />
+        <div className="stack">
+          <Start />
+          <KioskSections />
+        </div>
       </details>
     </>
   )

@@ -213,7 +213,7 @@ test('the owner signs in by the printed link once, moderates the guest book of a
   await saveAll(page, [`${one}.jpg`, `${one}.mp4`, `${other}.jpg`])
   await saveAndDelete(page, `${one}`)
 
-  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
   await expect(page.getByText('You are signed out.')).toBeVisible()
   await page.reload()
   await expect(page.getByText('You are not signed in on this device')).toBeVisible()
