@@ -34,7 +34,7 @@ export async function openOwnerKey(folder: string | null): Promise<string> {
   try {
     return await readOwnerKey(folder)
   } catch (cause) {
-    console.error('The owner’s page forgets its devices when this process ends.', cause)
+    console.error('The owner’s commands don’t reach this booth.', cause)
     return newKey()
   }
 }

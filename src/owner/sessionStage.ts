@@ -1,4 +1,5 @@
 import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
+import { getStored, setStored } from '../lib/storage.ts'
 import { type Store, subscribe } from '../lib/store.ts'
 import { sendToOwnerRoutes } from './ownerRequest.ts'
 import { type SessionState, sessionAtom } from './sessionAtoms.ts'
@@ -8,16 +9,15 @@ const undecided: readonly SessionState[] = ['opening', 'unreachable', 'busy']
 
 /**
  * Session stage: uses the one-time link's token up, or asks whether this browser has a session, whenever the state is
- * `opening`. The token is kept until a server has decided on it.
+ * `opening`. The device keeps the token until a server has decided on it.
  * @returns cleanup
  */
 export function startSession(store: Store): Cleanup {
   const controller = new AbortController()
-  let token = ''
   const open = async () => {
-    token = takeToken() || keptToken() || token
-    const state = token === '' ? await findSession() : await openSession(token)
-    if (!undecided.includes(state)) keepToken((token = ''))
+    const token = takeToken()
+    const state = token === null ? await findSession() : await openSession(token)
+    if (!undecided.includes(state)) setStored(tokenKey, null)
     store.set(sessionAtom, state)
   }
   // Where the page is open already, its link changes the fragment alone.
@@ -35,32 +35,15 @@ export function startSession(store: Store): Cleanup {
   )
 }
 
+const tokenKey = 'retro-booth.owner-link'
+
 /** Takes the token out of the address at once: neither the history nor a screenshot keeps it. */
-function takeToken(): string {
+function takeToken(): string | null {
   const token = location.hash.slice(1)
-  if (token === '') return ''
+  if (token === '') return getStored(tokenKey)
   history.replaceState(null, '', location.pathname + location.search)
-  keepToken(token)
+  setStored(tokenKey, token)
   return token
-}
-
-const tokenKey = 'booth-owner-link'
-
-/** Keeps the token for a reload of this tab. */
-function keepToken(token: string): void {
-  try {
-    sessionStorage.setItem(tokenKey, token)
-  } catch {
-    // Refused by the browser: only a reload loses it.
-  }
-}
-
-function keptToken(): string {
-  try {
-    return sessionStorage.getItem(tokenKey) ?? ''
-  } catch {
-    return ''
-  }
 }
 
 async function openSession(token: string): Promise<SessionState> {

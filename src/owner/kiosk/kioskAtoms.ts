@@ -15,22 +15,21 @@ export const editSettingAtom = atom(null, (_get, set, id: string, name: string, 
   set(stateAtom, (all) => ({ ...all, [id]: { ...all[id], [name]: text } })),
 )
 
-/** Sends the changed settings to a kiosk, which takes them with its next report. */
-export const sendSettingsAtom = atom(null, async (get, set, id: string) => {
+const changeKioskAtom = atom(null, async (_get, set, id: string, init: RequestInit) => {
   await set(runAtom, async () => {
-    await set(requestAtom, `kiosks/${id}`, { method: 'PUT', body: JSON.stringify(get(stateAtom)[id]) })
+    await set(requestAtom, `kiosks/${id}`, init)
     set(stateAtom, (all) => ({ ...all, [id]: undefined }))
     return null
   })
   await set(refreshTonightAtom)
 })
 
+/** Sends the changed settings to a kiosk, which takes them with its next report. */
+export const sendSettingsAtom = atom(null, (get, set, id: string) =>
+  set(changeKioskAtom, id, { method: 'PUT', body: JSON.stringify(get(stateAtom)[id]) }),
+)
+
 /** Ends a kiosk, if the owner really wants that: its screen hands nothing in any more. */
 export const endKioskAtom = atom(null, async (_get, set, { id, number }: KioskEntry) => {
-  if (!confirm(messages.confirmEnd({ number }))) return
-  await set(runAtom, async () => {
-    await set(requestAtom, `kiosks/${id}`, { method: 'DELETE' })
-    return null
-  })
-  await set(refreshTonightAtom)
+  if (confirm(messages.confirmEnd({ number }))) await set(changeKioskAtom, id, { method: 'DELETE' })
 })

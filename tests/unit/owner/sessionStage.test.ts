@@ -3,24 +3,21 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 import { sessionAtom } from '../../../src/owner/sessionAtoms.ts'
 import { startSession } from '../../../src/owner/sessionStage.ts'
+import { stubStorage } from '../kiosk/device.ts'
 
 const page = new EventTarget()
 const location = { hash: '', pathname: '/', search: '?owner', reload: vi.fn<() => void>() }
 const document = Object.assign(new EventTarget(), { hidden: false, documentElement: { hidden: false } })
 const fetching = vi.fn<(url: string, init: { readonly body?: string }) => Promise<Response>>()
-const kept = new Map<string, string>()
+let kept = stubStorage()
 
 beforeEach(() => {
-  kept.clear()
+  kept = stubStorage()
   location.hash = ''
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   vi.stubGlobal('location', location)
   vi.stubGlobal('document', document)
   vi.stubGlobal('history', { replaceState: () => (location.hash = '') })
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-  })
   vi.stubGlobal('fetch', fetching)
 })
 
@@ -48,7 +45,7 @@ test.each([
   expect([state, location.hash]).toEqual([first, ''])
   store.set(sessionAtom, 'opening')
   await vi.waitFor(() => expect(store.get(sessionAtom)).toBe(second))
-  expect([fetching.mock.calls[1]?.[1].body, ...kept.values()]).toEqual(['token', ''])
+  expect([fetching.mock.calls[1]?.[1].body, ...kept.values()]).toEqual(['token'])
   stop()
   location.hash = '#token'
   ;(await open(...statuses)).stop()
