@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { writeProblems } from '../../src/event/eventProblem.ts'
 import { dataFolder } from '../database/dataFolder.ts'
 import type { Env } from '../env.ts'
+import { matchesTag } from '../http/entityTag.ts'
 import { HttpError } from '../http/HttpError.ts'
 import type { Headers, HttpRequest, HttpResponse, Route } from '../http/route.ts'
 import { createChangeStreams } from './changeStreams.ts'
@@ -121,7 +122,7 @@ function versionResponse(
   more: Headers,
 ): HttpResponse {
   const headers = { 'Cache-Control': 'no-cache', ETag: version, ...more }
-  return request.headers['if-none-match'] === version
+  return matchesTag(request.headers['if-none-match'], version)
     ? { status: 304, headers }
     : { status: 200, headers, body }
 }

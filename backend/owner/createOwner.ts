@@ -1,19 +1,22 @@
 import { join } from 'node:path'
 import type { IncomingMessage } from 'node:http'
 
+import { readIfThere } from '../files/atomicFile.ts'
 import type { EventServer } from '../event/createEvent.ts'
-import type { Route } from '../http/route.ts'
+import type { HttpRequest, Route } from '../http/route.ts'
 import { createStripRoutes } from '../strips/stripRoutes.ts'
 import { createStripStore } from '../strips/stripStore.ts'
 import { createProofRoute, withSignedBody } from './commandKey.ts'
 import { createEventRoutes } from './eventRoutes.ts'
 import { createGuestbookRoutes } from './guestbookRoutes.ts'
 import { createHourCounts } from './hourCounts.ts'
+import { createKioskRoutes } from './kioskRoutes.ts'
+import { createKiosks } from './kiosks.ts'
 import { createNetworkRoutes, type BoothNetwork } from './networkRoutes.ts'
 import { createAccessCheck } from './ownerAccess.ts'
 import type { OwnerCommands } from './OwnerCommands.ts'
 import { createOwnerLinks } from './ownerLinks.ts'
-import { createPasses } from './passes.ts'
+import { createPasses, type Passes } from './passes.ts'
 import { createSessionRoutes } from './sessionRoutes.ts'
 import { createTonightRoutes } from './tonightRoutes.ts'
 
@@ -30,6 +33,8 @@ export type Owner = {
 export type OwnerParts = {
   /** Secret of the data folder. */
   readonly key: string
+  /** By default those of the folder. */
+  readonly passes?: Passes
   /** Data folder; null where nothing is kept, and so no copies of strips are. */
   readonly folder: string | null
   /** Event of that folder. */
@@ -45,10 +50,25 @@ export type OwnerParts = {
 
 /** Creates the owner's routes: sessions, tonight, event, guest book, and copies of strips. */
 export function createOwner(parts: OwnerParts): Owner {
-  const { key, folder, event, openCommands, boothUrl, network, isHttps } = parts
-  const passes = createPasses(key)
+  const {
+    key,
+    folder,
+    event,
+    openCommands,
+    boothUrl,
+    network,
+    isHttps,
+    passes = createPasses(folder),
+  } = parts
   const links = createOwnerLinks()
   const check = createAccessCheck(key, passes)
+  const strips = folder === null ? null : createStripStore(join(folder, 'strips'))
+  const kiosks = createKiosks(passes)
+  const readOthers = async ({ headers }: HttpRequest) => ({
+    kiosks: kiosks.list(passes.find(headers, 'kiosk')),
+    devices: passes.list('owner').length,
+    hasEvent: folder !== null && (await readIfThere(join(folder, 'event.json'))) !== null,
+  })
   const urlOf = async (token: string) => `${new URL('/?owner', await boothUrl()).href}#${token}`
   const refreshEvent = async () => {
     // A file is read at the second look that finds it unchanged.
@@ -67,12 +87,13 @@ export function createOwner(parts: OwnerParts): Owner {
         keepsCopies: folder !== null,
         isSecure: (request) => isHttps || request.isHttps,
       }),
-      ...createTonightRoutes(createHourCounts(folder), check, event?.pause),
+      ...createKioskRoutes({ kiosks, passes, check, strips }),
+      ...createTonightRoutes(createHourCounts(folder), readOthers, check, event?.pause),
       ...(folder === null ? [] : createEventRoutes(folder, check, refreshEvent)),
       ...createGuestbookRoutes(openCommands, check),
-      ...(folder === null ? [] : createStripRoutes(createStripStore(join(folder, 'strips')), check)),
+      ...(strips ? createStripRoutes(strips, check) : []),
     ].map(withSignedBody),
     makeLink: () => urlOf(links.make()),
-    isOwnKiosk: ({ headers }) => passes.allows(headers, 'kiosk'),
+    isOwnKiosk: ({ headers }) => passes.find(headers, 'kiosk') !== null,
   }
 }

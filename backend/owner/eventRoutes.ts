@@ -10,6 +10,7 @@ import { reasonOf } from '../../src/locale/reasons.ts'
 import { check as checkSchema } from '../../src/lib/schema.ts'
 import { hasErrorCode } from '../errorCode.ts'
 import { createBodyLimits } from '../http/bodyLimits.ts'
+import { matchesTag } from '../http/entityTag.ts'
 import { HttpError } from '../http/HttpError.ts'
 import type { HttpRequest, HttpResponse, Route } from '../http/route.ts'
 import type { AccessCheck } from './ownerAccess.ts'
@@ -36,6 +37,8 @@ export function createEventRoutes(
   const path = join(folder, 'event.json')
   // One write after the other: of two that have read the same file the second one is refused.
   let writing = Promise.resolve<unknown>(undefined)
+  /** Tag of the file that a page has saved last. */
+  let savedTag: string | null = null
 
   async function read(request: HttpRequest): Promise<HttpResponse> {
     check(request, 'owner')
@@ -53,9 +56,10 @@ export function createEventRoutes(
     refuseWrongEvent(bytes)
     const done = writing.then(async () => {
       const before = await readIfThere(path)
-      if (tagOf(before) !== readTag) throw new HttpError(412)
+      if (!matchesTag(readTag, tagOf(before))) throw conflict(tagOf(before) === savedTag)
       if (before && readJson(before).value === undefined) await replaceFile(join(folder, unreadFile), before)
       await replaceFile(path, bytes)
+      savedTag = tagOf(bytes)
       await onWrite()
     })
     writing = done.catch(() => undefined)
@@ -113,6 +117,12 @@ async function keepPicture(folder: string, request: HttpRequest): Promise<number
 /** Entity tag of a file's bytes; of none where there is no file. */
 const tagOf = (bytes: Uint8Array | null): string =>
   bytes ? `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` : '"none"'
+
+const conflict = (isSavedByPage: boolean) =>
+  new HttpError(412, {
+    code: isSavedByPage ? 'savedElsewhere' : 'editedByHand',
+    message: 'event.json is another one than was read.',
+  })
 
 /** Refuses what is no event, and fields that are wrong. Fields that this booth does not know pass: the owner keeps them. */
 function refuseWrongEvent(bytes: Buffer): void {

@@ -23,6 +23,6 @@ export function createAccessCheck(key: string, passes: Passes): AccessCheck {
     if (site !== undefined && site !== 'same-origin' && !(isRead && site === 'none')) throw new HttpError(403)
     // Every browser sends it with a write; the router has compared it with this booth's own.
     if (!isRead && headers.origin === undefined) throw new HttpError(403)
-    if (!passes.allows(headers, role)) throw new HttpError(401)
+    if (!passes.find(headers, role)) throw new HttpError(401)
   }
 }

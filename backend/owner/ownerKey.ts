@@ -8,8 +8,8 @@ import { createFile, readIfThere } from '../files/atomicFile.ts'
 const keyBytes = 32
 
 /**
- * Secret of a booth: it signs the passes of the owner's page, and the owner's commands send it. It is made once, in the
- * file `owner.key` of the data folder, which this user alone can read: passes outlive a restart.
+ * Secret of a booth, for the owner's commands. It is made once, in the file `owner.key` of the data folder, which this user
+ * alone can read.
  * @param folder data folder; null where nothing is kept, and the key lives as long as the process
  * @returns 32 random bytes as base64url
  * @throws Error when the file can't be read or made, or holds no key
@@ -34,7 +34,7 @@ export async function openOwnerKey(folder: string | null): Promise<string> {
   try {
     return await readOwnerKey(folder)
   } catch (cause) {
-    console.error('The owner’s page forgets its devices when this process ends.', cause)
+    console.error('The owner’s commands don’t reach this booth.', cause)
     return newKey()
   }
 }

@@ -6,6 +6,8 @@ export type OwnerLinks = {
   readonly make: () => string
   /** Uses a token up. @returns whether it was valid */
   readonly use: (token: string) => boolean
+  /** Makes all tokens invalid. */
+  readonly clear: () => void
 }
 
 /** A link that was printed at the start is used in the next minutes, or printed again. */
@@ -24,6 +26,7 @@ export function createOwnerLinks(now: () => number = () => performance.now()): O
       for (const oldest of [...endMsOf.keys()].slice(0, -maxWaiting)) endMsOf.delete(oldest)
       return token
     },
+    clear: () => endMsOf.clear(),
     use(token) {
       const endMs = endMsOf.get(token) ?? 0
       endMsOf.delete(token)

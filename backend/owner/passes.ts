@@ -1,18 +1,27 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import type { IncomingHttpHeaders } from 'node:http'
+import { join } from 'node:path'
+import * as v from 'valibot'
+
+import { readJson } from '../../src/lib/readJson.ts'
+import { check } from '../../src/lib/schema.ts'
+import { hasErrorCode } from '../errorCode.ts'
+import { replaceFile } from '../files/atomicFile.ts'
 
 /** What a pass allows: `owner` everything of the owner's page, `kiosk` to hand in copies of strips. */
 export type PassRole = 'owner' | 'kiosk'
 
-/** Signed passes in cookies: http-only, for pages of this site alone, and with an end. */
-export type Passes = {
-  /** Value of `Set-Cookie` that gives a browser a pass. @param isSecure true where the booth is opened by https */
-  readonly issue: (role: PassRole, isSecure: boolean) => string
-  /** Value of `Set-Cookie` that takes the pass away. */
-  readonly revoke: (role: PassRole) => string
-  /** Whether a request has a valid pass of this role. */
-  readonly allows: (headers: Pick<IncomingHttpHeaders, 'cookie'>, role: PassRole) => boolean
+/** Pass that was issued and still holds. */
+export type Pass = {
+  readonly id: string
+  readonly role: PassRole
+  /** Number of a kiosk, by which its owner knows it: the smallest that no other pass has. */
+  readonly number: number
 }
+
+/** Passes in cookies: http-only, for pages of this site alone. The booth remembers the hash of each until its end. */
+export type Passes = ReturnType<typeof createPasses>
 
 /** A party lasts an evening; a kiosk may stand for weeks. */
 const lifetimeS: Readonly<Record<PassRole, number>> = { owner: 24 * 3600, kiosk: 30 * 24 * 3600 }
@@ -20,41 +29,98 @@ const lifetimeS: Readonly<Record<PassRole, number>> = { owner: 24 * 3600, kiosk:
 /** Paths to which browsers send the cookie: a kiosk's with everything, as it has a share of its own. */
 const paths: Readonly<Record<PassRole, string>> = { owner: '/owner', kiosk: '/' }
 
-/**
- * Creates the passes of a booth.
- * @param key secret that signs them: another key makes all of them invalid
- * @param now milliseconds since the epoch
- */
-export function createPasses(key: string, now: () => number = Date.now): Passes {
-  const sign = (text: string) => createHmac('sha256', key).update(`retro-booth pass ${text}`).digest()
+/** Passes of a role that hold at the same time; the oldest one goes. */
+const maxPasses = 100
 
-  function isValid(role: PassRole, value: string): boolean {
-    const [, end = '', signature = ''] = /^(\d{1,12})\.([\w-]{43})$/.exec(value) ?? []
-    if (end === '') return false
-    const isSigned = timingSafeEqual(Buffer.from(signature, 'base64url'), sign(`${role} ${end}`))
-    return isSigned && Number(end) * 1000 > now()
+/** The clock was set where it has moved so much against the time that has passed. */
+const clockToleranceMs = 60_000
+
+const fileSchema = v.array(
+  v.object({ id: v.string(), role: v.picklist(['owner', 'kiosk']), number: v.number(), end: v.number() }),
+)
+
+/** Clocks in milliseconds: since the epoch (`now`), and monotonic (`elapsed`). */
+const systemClock = { now: () => Date.now(), elapsed: () => performance.now() }
+
+/**
+ * Creates the passes of a booth, in `sessions.json` of the data folder. While the booth runs they end by the time that has
+ * passed: a clock that is set meanwhile ends none.
+ * @param folder null keeps them in memory
+ */
+export function createPasses(folder: string | null, { now, elapsed } = systemClock) {
+  const path = folder === null ? null : join(folder, 'sessions.json')
+  const shift = () => now() - elapsed()
+  let savedShift = shift()
+  let saving = Promise.resolve()
+  /** Passes by id, with their ends on the monotonic clock. */
+  const passes = new Map(
+    readFile(path).map(({ end, ...pass }) => {
+      const leftMs = Math.min(end - now(), 1000 * lifetimeS[pass.role])
+      return [pass.id, { ...pass, endMs: elapsed() + leftMs }] as const
+    }),
+  )
+
+  function save(): void {
+    savedShift = shift()
+    const held = [...passes.values()].map(({ endMs, ...pass }) => ({ ...pass, end: endMs + savedShift }))
+    if (path === null) return
+    saving = saving
+      .then(() => replaceFile(path, JSON.stringify(held)))
+      .catch((cause: unknown) => console.error('The owner’s sessions are not kept.', cause))
+  }
+
+  /** Passes of a role that hold, the oldest first. */
+  function list(role: PassRole): readonly Pass[] {
+    for (const { id, endMs } of passes.values()) if (endMs <= elapsed()) passes.delete(id)
+    // The next start compares the ends with the clock as it is then.
+    if (Math.abs(shift() - savedShift) > clockToleranceMs) save()
+    return [...passes.values()].filter((pass) => pass.role === role)
   }
 
   return {
-    issue(role, isSecure) {
-      const end = String(Math.floor(now() / 1000) + lifetimeS[role])
-      const value = `${end}.${sign(`${role} ${end}`).toString('base64url')}`
-      return cookie(role, value, lifetimeS[role]) + (isSecure ? '; Secure' : '')
+    list,
+    /** Value of `Set-Cookie` that gives a browser a pass. @param isSecure true where the booth is opened by https */
+    issue(role: PassRole, isSecure: boolean): string {
+      const others = list(role)
+      const numbers = others.map(({ number }) => number)
+      const number = [...numbers, 0].findIndex((_, index) => !numbers.includes(index + 1)) + 1
+      const secret = randomBytes(32).toString('base64url')
+      const id = idOf(secret)
+      for (const oldest of others.slice(0, 1 - maxPasses)) passes.delete(oldest.id)
+      passes.set(id, { id, role, number, endMs: elapsed() + 1000 * lifetimeS[role] })
+      save()
+      return cookie(role, secret, lifetimeS[role]) + (isSecure ? '; Secure' : '')
     },
-    revoke: (role) => cookie(role, '', 0),
-    allows: ({ cookie: header = '' }, role) =>
-      header
-        .split(';')
-        .map((part) => part.trim())
-        // Another program on this host may have set a cookie of the same name: any valid one counts.
-        .some(
-          (part) => part.startsWith(`${nameOf(role)}=`) && isValid(role, part.slice(nameOf(role).length + 1)),
-        ),
+    /** Value of `Set-Cookie` that removes the pass from the browser. */
+    revoke: (role: PassRole): string => cookie(role, '', 0),
+    /** Pass of this role that a request has; null for none. */
+    find({ cookie: header = '' }: Pick<IncomingHttpHeaders, 'cookie'>, role: PassRole): Pass | null {
+      // Another program on this host may have set a cookie of the same name: any valid one counts.
+      const ids = header.split(';').map((pair) => idOf(pair.trim().replace(`booth-${role}=`, '')))
+      return list(role).find(({ id }) => ids.includes(id)) ?? null
+    },
+    /** Ends passes, wherever their cookies are; null is none. */
+    end(ended: readonly (Pass | null)[]): void {
+      if (ended.filter((pass) => pass && passes.delete(pass.id)).length > 0) save()
+    },
+    /** Resolves when the last change is in the data folder. */
+    saved: (): Promise<void> => saving,
   }
 }
 
-const nameOf = (role: PassRole): string => `booth-${role}`
+/** Id of a pass: the file, and whoever reads it, can't make the cookie of it. */
+const idOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
-function cookie(role: PassRole, value: string, maxAgeS: number): string {
-  return `${nameOf(role)}=${value}; Max-Age=${maxAgeS}; Path=${paths[role]}; HttpOnly; SameSite=Strict`
+/** Passes of an earlier run. A file that can't be read signs everybody out, and does nothing else. */
+function readFile(path: string | null): v.InferOutput<typeof fileSchema> {
+  try {
+    return path === null ? [] : (check(fileSchema, readJson(readFileSync(path)).value).value ?? [])
+  } catch (cause) {
+    if (!hasErrorCode(cause, 'ENOENT')) console.error('The owner’s sessions can’t be read.', cause)
+    return []
+  }
+}
+
+function cookie(role: PassRole, secret: string, maxAgeS: number): string {
+  return `booth-${role}=${secret}; Max-Age=${maxAgeS}; Path=${paths[role]}; HttpOnly; SameSite=Strict`
 }

@@ -4,7 +4,7 @@ import { HttpError } from '../http/HttpError.ts'
 import { type HttpRequest, type HttpResponse, jsonResponse, type Route } from '../http/route.ts'
 import type { AccessCheck } from './ownerAccess.ts'
 import type { OwnerLinks } from './ownerLinks.ts'
-import type { Passes } from './passes.ts'
+import type { Passes, PassRole } from './passes.ts'
 
 /** Parts of the owner's sessions. */
 export type SessionParts = {
@@ -23,14 +23,8 @@ export type SessionParts = {
 const tries = { burst: 10, perSecond: 1 / 30 } as const
 
 /** Creates the routes that begin and end the sessions of the owner's page, and give a screen the right of a kiosk. */
-export function createSessionRoutes({
-  passes,
-  links,
-  check,
-  urlOf,
-  keepsCopies,
-  isSecure,
-}: SessionParts): readonly Route[] {
+export function createSessionRoutes(parts: SessionParts): readonly Route[] {
+  const { passes, links, check, urlOf, keepsCopies, isSecure } = parts
   const isWithinLimit = createAddressLimit(tries)
 
   async function open(request: HttpRequest): Promise<HttpResponse> {
@@ -39,33 +33,50 @@ export function createSessionRoutes({
     const token = (await request.readBody()).toString('utf8')
     if (!links.use(token))
       throw new HttpError(403, { code: 'usedLink', message: 'This link was used, or its hour is over.' })
-    return { status: 204, headers: { 'Set-Cookie': passes.issue('owner', isSecure(request)) } }
+    return issue('owner')(request)
   }
 
-  const owned =
-    (handle: (request: HttpRequest) => HttpResponse | Promise<HttpResponse>) => (request: HttpRequest) => {
-      check(request, 'owner')
-      return handle(request)
-    }
+  /** Sets a cookie, once the change of the passes is in the data folder. */
+  async function setCookie(cookie: string): Promise<HttpResponse> {
+    await passes.saved()
+    return { status: 204, headers: { 'Set-Cookie': cookie } }
+  }
+
+  /** Gives a browser a pass in place of the one that it has. */
+  const issue = (role: PassRole) => (request: HttpRequest) => {
+    passes.end([passes.find(request.headers, role)])
+    return setCookie(passes.issue(role, isSecure(request)))
+  }
+  const signOut = ({ headers }: HttpRequest) => {
+    passes.end([passes.find(headers, 'owner')])
+    return setCookie(passes.revoke('owner'))
+  }
+  const signAllOut = () => {
+    links.clear()
+    passes.end(passes.list('owner'))
+    return setCookie(passes.revoke('owner'))
+  }
   const makeLink = async () => jsonResponse(201, JSON.stringify({ url: await urlOf(links.make()) }))
-  const startKiosk = (request: HttpRequest) => ({
-    status: 204,
-    headers: { 'Set-Cookie': passes.issue('kiosk', isSecure(request)) },
-  })
   // Not a refusal: browsers would report one as an error, in each kiosk that keeps no copies.
   const kioskSession = ({ headers }: HttpRequest) =>
-    jsonResponse(200, JSON.stringify({ keepsCopies: keepsCopies && passes.allows(headers, 'kiosk') }))
-  const close = () => ({ status: 204, headers: { 'Set-Cookie': passes.revoke('owner') } })
+    jsonResponse(200, JSON.stringify({ keepsCopies: keepsCopies && passes.find(headers, 'kiosk') !== null }))
 
+  const as = (role: PassRole, handle: Route['handle']) => (request: HttpRequest) => {
+    check(request, role)
+    return handle(request)
+  }
   const common = { headers: { 'Cache-Control': 'no-store' }, crossSite: new HttpError(403) }
+  const post = { ...common, methods: ['POST'] }
   const session = /^\/owner\/v1\/session$/
   const body = createBodyLimits(100, { perNetwork: 4, total: 100 })
   return [
-    { ...common, methods: ['POST'], path: session, body, handle: open },
-    { ...common, methods: ['GET'], path: session, handle: owned(() => ({ status: 204 })) },
-    { ...common, methods: ['DELETE'], path: session, handle: owned(close) },
-    { ...common, methods: ['POST'], path: /^\/owner\/v1\/links$/, handle: owned(makeLink) },
-    { ...common, methods: ['POST'], path: /^\/owner\/v1\/kiosk$/, handle: owned(startKiosk) },
+    { ...post, path: session, body, handle: open },
+    { ...common, methods: ['GET'], path: session, handle: as('owner', () => ({ status: 204 })) },
+    { ...common, methods: ['DELETE'], path: session, handle: as('owner', signOut) },
+    { ...common, methods: ['DELETE'], path: /^\/owner\/v1\/sessions$/, handle: as('owner', signAllOut) },
+    { ...post, path: /^\/owner\/v1\/links$/, handle: as('owner', makeLink) },
+    { ...post, path: /^\/owner\/v1\/kiosk$/, handle: as('owner', issue('kiosk')) },
+    { ...post, path: /^\/owner\/v1\/kiosk\/opened$/, handle: as('kiosk', signOut) },
     { ...common, methods: ['GET'], path: /^\/kiosk\/v1\/session$/, handle: kioskSession },
   ]
 }

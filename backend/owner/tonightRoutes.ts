@@ -1,14 +1,5 @@
-import type { GenericSchema, InferOutput } from 'valibot'
-
 import { pauseSchema } from '../../src/event/eventSchema.ts'
-import { readJson } from '../../src/lib/readJson.ts'
-import { check as checkSchema } from '../../src/lib/schema.ts'
-import {
-  countedWords,
-  type KioskStatus,
-  kioskStatusSchema,
-  type TonightReport,
-} from '../../src/owner/tonight/tonightSchema.ts'
+import { countedWords, type TonightReport } from '../../src/owner/tonight/tonightSchema.ts'
 import type { Pause } from '../event/pause.ts'
 import { createAddressLimit } from '../http/addressLimit.ts'
 import { createBodyLimits } from '../http/bodyLimits.ts'
@@ -16,7 +7,7 @@ import { HttpError } from '../http/HttpError.ts'
 import { type HttpRequest, type HttpResponse, jsonResponse, type Route } from '../http/route.ts'
 import type { HourCounts } from './hourCounts.ts'
 import type { AccessCheck } from './ownerAccess.ts'
-import { refusal } from './refusal.ts'
+import { parse } from './refusal.ts'
 
 /** What the booths of one network report: a party behind one router, and no flood. */
 const reports = { burst: 60, perSecond: 1 } as const
@@ -24,21 +15,18 @@ const reports = { burst: 60, perSecond: 1 } as const
 /** Reports that are received at the same time. */
 const shares = { perNetwork: 16, total: 100 } as const
 
-/** Kiosks that are remembered, the last ones to report. */
-const maxKiosks = 20
-
 /**
- * Creates the routes of the section Tonight: booths report what they count, kiosks their status, and the owner reads both
+ * Creates the routes of the section Tonight: booths report what they count, and the owner reads it beside the kiosks
  * and pauses the booth.
  * @param pause undefined where nothing is kept: then the booth can't be paused
  */
 export function createTonightRoutes(
   counts: HourCounts,
+  readOthers: (request: HttpRequest) => Promise<Omit<TonightReport, 'hours' | 'pause'>>,
   check: AccessCheck,
   pause: Pause | undefined,
 ): readonly Route[] {
   const isWithinLimit = createAddressLimit(reports)
-  const kiosks = new Map<string, KioskStatus & { readonly at: number }>()
 
   async function count(request: HttpRequest): Promise<HttpResponse> {
     if (request.headers.origin === undefined) throw new HttpError(403)
@@ -50,21 +38,11 @@ export function createTonightRoutes(
     return { status: 204 }
   }
 
-  async function report(request: HttpRequest): Promise<HttpResponse> {
-    check(request, 'kiosk')
-    const status = parse(kioskStatusSchema, readJson(await request.readBody()).value)
-    const pass = /booth-kiosk=([\w.-]+)/.exec(request.headers.cookie ?? '')?.[1] ?? ''
-    kiosks.delete(pass)
-    kiosks.set(pass, { ...status, at: Date.now() })
-    for (const oldest of [...kiosks.keys()].slice(0, -maxKiosks)) kiosks.delete(oldest)
-    return { status: 204 }
-  }
-
   async function read(request: HttpRequest): Promise<HttpResponse> {
     check(request, 'owner')
     const tonight: TonightReport = {
       hours: await counts.list(),
-      kiosks: [...kiosks.values()],
+      ...(await readOthers(request)),
       ...(pause && { pause: await pause.read() }),
     }
     return jsonResponse(200, JSON.stringify(tonight))
@@ -88,16 +66,7 @@ export function createTonightRoutes(
       body: createBodyLimits(20, shares),
       handle: count,
     },
-    { ...common, methods: ['PUT'], path: /^\/kiosk\/v1\/status$/, body: small, handle: report },
     { ...common, methods: ['GET'], path: /^\/owner\/v1\/tonight$/, handle: read },
     { ...common, methods: ['PUT', 'DELETE'], path: /^\/owner\/v1\/pause$/, body: small, handle: setPause },
   ]
-}
-
-/** @throws HttpError 400 with the reason */
-function parse<const Schema extends GenericSchema>(schema: Schema, found: unknown): InferOutput<Schema> {
-  const { value, problems } = checkSchema(schema, found)
-  const [problem] = problems
-  if (!problem) return value
-  throw refusal(problem)
 }

@@ -15,7 +15,7 @@ import {
 import { Dialog } from '../kit/Dialog.tsx'
 import { joinSentences } from './joinSentences.ts'
 import { kioskSettings } from './kioskSettings.ts'
-import { NumberField } from './setup/fields.tsx'
+import { OwnField } from './setup/fields.tsx'
 import { pauseAtom } from '../booth/session/boothAtoms.ts'
 import { eventAtom } from '../booth/event/eventAtoms.ts'
 import { localeAtom } from '../locale/localeAtoms.ts'
@@ -106,7 +106,7 @@ function OwnerDialog() {
           ))}
         </ul>
         {help && <p>{help()}</p>}
-        {isPaperAsked && <NumberField setting={kioskSettings.paper} />}
+        {isPaperAsked && <OwnField setting={kioskSettings.paper} />}
       </div>
     </Dialog>
   )

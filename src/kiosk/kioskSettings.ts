@@ -1,9 +1,9 @@
-import type { WritableAtom } from 'jotai'
+import { atom, type WritableAtom } from 'jotai'
 import { kioskSendingAtom } from '../booth/session/settingsAtoms.ts'
 import { type FilterId, filters } from '../engine/index.ts'
 import type { Option } from '../kit/Select.tsx'
 import type { Cleanup } from '../lib/cleanup.ts'
-import { settingAtom } from '../lib/settings.ts'
+import { settingAtom, textOf } from '../lib/settings.ts'
 import * as kiosk from '../locale/messages/kiosk.ts'
 import * as setup from '../locale/messages/setup.ts'
 
@@ -13,6 +13,8 @@ export const kioskKeyPrefix = 'retro-booth.kiosk.'
 /** Setting of the owner, with its label in the set-up and one sentence below it. */
 export type Setting<Value> = {
   readonly atom: WritableAtom<Value, [Value], void>
+  /** Its value as a text, for its owner's other devices. */
+  readonly text: WritableAtom<string, [string], void>
   readonly label: () => string
   readonly hint: () => string
 }
@@ -43,10 +45,24 @@ function followTabs(key: string, onChange: () => void): Cleanup {
 
 type Words = Pick<Setting<unknown>, 'label' | 'hint'>
 
+// Earlier kiosks have stored `true` and `false`.
+const parseSwitch = (text: string) =>
+  /^(?:on|true)$/.test(text) || (/^(?:off|false)$/.test(text) ? false : null)
+
+/** Adds the text of a setting to its atom. A text that stands for no value changes nothing. */
+function withText<Value>(own: Setting<Value>['atom'], parse: (text: string) => Value | null) {
+  const text = atom(
+    (get) => textOf(get(own) ?? ''),
+    (_get, set, next: string) => {
+      const value = parse(next)
+      if (value !== null) set(own, value)
+    },
+  )
+  return { atom: own, text }
+}
+
 function toggle(name: string, isOnByDefault: boolean, words: Words): Setting<boolean> {
-  // Earlier kiosks have stored `true` and `false`.
-  const parse = (text: string) => /^(?:on|true)$/.test(text) || (/^(?:off|false)$/.test(text) ? false : null)
-  return { atom: ownerAtom(name, isOnByDefault, parse), ...words }
+  return { ...withText(ownerAtom(name, isOnByDefault, parseSwitch), parseSwitch), ...words }
 }
 
 /** @param options the default first */
@@ -56,7 +72,7 @@ function choice<Value>(
   words: Words,
 ): ChoiceSetting<Value> {
   const parse = (text: string) => options.find(({ value }) => String(value) === text)?.value ?? null
-  return { atom: ownerAtom(name, options[0].value, parse), options, ...words }
+  return { ...withText(ownerAtom(name, options[0].value, parse), parse), options, ...words }
 }
 
 function wholeNumber(
@@ -69,7 +85,7 @@ function wholeNumber(
     const value = /^\s*\d{1,6}\s*$/.test(text) ? Number(text) : Number.NaN
     return value >= min && value <= max ? value : null
   }
-  return { atom: ownerAtom(name, byDefault, parse), min, max, parse, ...words }
+  return { ...withText(ownerAtom(name, byDefault, parse), parse), min, max, parse, ...words }
 }
 
 /** Key of the ids of copies that are removed: tabs learn by it that another one has removed a copy. */
@@ -84,6 +100,9 @@ const countOption = (count: number) => ({ value: count, label: String(count) })
 
 /** True where the owner has started the kiosk on this screen: it may hand in copies. The outbox stage alone sets it. */
 export const isStartedAtom = ownerAtom('started', false, (text) => (text === 'on' ? true : null))
+
+/** True where the owner stays signed in beside a started kiosk on this screen, whose guests may then open the owner's page. */
+export const ownerStaysAtom = ownerAtom('owner-stays', false, parseSwitch)
 
 /** Settings of the kiosk's owner. Their defaults are a kiosk that nobody has set up. */
 export const kioskSettings = {
@@ -123,7 +142,7 @@ export const kioskSettings = {
     hint: setup.startsPhotosHint,
   }),
   sendsToPhones: {
-    atom: kioskSendingAtom,
+    ...withText(kioskSendingAtom, parseSwitch),
     label: setup.sendsToPhones,
     hint: setup.sendsToPhonesHint,
   },
@@ -151,3 +170,6 @@ export const kioskSettings = {
     hint: setup.filmHint,
   }),
 } as const
+
+/** Any of them. */
+export type KioskSetting = (typeof kioskSettings)[keyof typeof kioskSettings]

@@ -3,9 +3,18 @@ import { reportCount } from '../booth/event/countStage.ts'
 import { hasOwnServerAtom } from '../booth/event/eventAtoms.ts'
 import { cameraAtom } from '../booth/session/boothAtoms.ts'
 import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
-import { type Store, subscribe } from '../lib/store.ts'
-import { boothStoreAtom, lastPrintAtom, outboxStateAtom, printsAtom } from './kioskAtoms.ts'
-import { isStartedAtom, kioskSettings } from './kioskSettings.ts'
+import { delay } from '../lib/async.ts'
+import { request } from '../lib/request.ts'
+import { runAbortably, type Store, subscribe } from '../lib/store.ts'
+import { carryOut, doneCommandsAtom } from './hostCommands.ts'
+import {
+  boothStoreAtom,
+  dispatchKioskAtom,
+  lastPrintAtom,
+  outboxStateAtom,
+  printsAtom,
+} from './kioskAtoms.ts'
+import { isStartedAtom, kioskSettings, ownerStaysAtom } from './kioskSettings.ts'
 import { nextPrintAtom } from './printing.ts'
 
 /** Errors of a code since the kiosk was opened. */
@@ -27,24 +36,32 @@ const isServedAtom = atom(false)
 /** True once the booth has refused a report: the owner's start is over, and the page has to be opened again. */
 const isRefusedAtom = atom(false)
 
+const isReportingAtom = atom((get) => get(isServedAtom) && get(isStartedAtom) && !get(isRefusedAtom))
+
+const settingTextsAtom = atom((get) =>
+  Object.fromEntries(Object.entries(kioskSettings).map(([name, { text }]) => [name, get(text)])),
+)
+
 /** Status for the owner's page; null without the booth's own server, and where the owner has not started this kiosk. */
 const statusAtom = atom((get) => {
-  if (!get(isServedAtom) || !get(isStartedAtom) || get(isRefusedAtom)) return null
+  if (!get(isReportingAtom)) return null
   const sheets = get(kioskSettings.paper.atom)
   return {
     // An owner who has never said how many there are counts none.
     sheetsLeft: sheets < Infinity ? sheets : get(kioskSettings.isPrinting.atom) ? 0 : null,
     waiting: get(outboxStateAtom).waiting + get(printsAtom).length,
     errors: get(errorsAtom),
+    settings: get(settingTextsAtom),
+    done: get(doneCommandsAtom),
   }
 })
 
-/** A burst of changes is one report; and one comes each minute, as the server keeps them in memory. */
-const [settleMs, repeatMs] = [1000, 60_000]
+/** A burst of changes is one report; the responses to the others bring the host's commands. */
+const [settleMs, repeatMs] = [1000, 8000]
 
 /**
- * Status stage: paper, what waits, and errors by code -> the owner's page, where the owner has started this kiosk; and
- * its prints -> the counts of tonight.
+ * Status stage: paper, what waits, settings, and errors by code -> the owner's page, where the owner has started this kiosk;
+ * the host's commands -> this kiosk; and its prints -> the counts of tonight.
  * @returns cleanup
  */
 export function startStatusReports(kiosk: Store): Cleanup {
@@ -70,20 +87,31 @@ export function startStatusReports(kiosk: Store): Cleanup {
     subscribe(kiosk, outboxTroubleAtom, (code) => {
       if (code !== null) fail(code)
     }),
-    subscribe(kiosk, statusAtom, (status) => {
-      if (!status) return undefined
-      const send = () => void report(kiosk, status)
-      const timers = [setTimeout(send, settleMs), setInterval(send, repeatMs)]
-      return () => timers.forEach(clearTimeout)
+    subscribe(kiosk, isReportingAtom, (isReporting) => {
+      // Its guests have this browser: the owner's session here ends.
+      if (isReporting && !kiosk.get(ownerStaysAtom))
+        void request('/owner/v1/kiosk/opened', { method: 'POST' }).catch(() => null)
+    }),
+    runAbortably(kiosk, statusAtom, async (status, signal) => {
+      await delay(settleMs, signal)
+      for (;;) {
+        const response = await report(kiosk, status)
+        if (response?.ok) await carryOut(kiosk, response, fail)
+        await delay(repeatMs, signal)
+      }
     }),
   )
 }
 
 const outboxTroubleAtom = atom((get) => get(outboxStateAtom).trouble)
 
-async function report(kiosk: Store, status: object): Promise<void> {
+async function report(kiosk: Store, status: object): Promise<Response | null> {
   const headers = { 'Content-Type': 'application/json' }
-  const body = JSON.stringify(status)
-  const response = await fetch('/kiosk/v1/status', { method: 'PUT', headers, body }).catch(() => null)
-  if (response?.status === 401) kiosk.set(isRefusedAtom, true)
+  const init = { method: 'PUT', headers, body: JSON.stringify(status) }
+  const response = await request('/kiosk/v1/status', init).catch(() => null)
+  if (response?.status !== 401) return response
+  kiosk.set(isRefusedAtom, true)
+  // The outbox finds that the owner has ended this kiosk, and says it.
+  kiosk.set(dispatchKioskAtom, { type: 'handIn' })
+  return null
 }

@@ -8,6 +8,7 @@ import { localeAtom } from '../locale/localeAtoms.ts'
 import { startOwnerLocale } from '../locale/ownerLocale.ts'
 import * as kit from '../locale/messages/kit.ts'
 import * as owner from '../locale/messages/owner.ts'
+import { warnOfUnsaved } from './event/unsavedStage.ts'
 import { mountPreview } from './event/mountPreview.tsx'
 import { PhoneLink } from './PhoneLink.tsx'
 import { noticeAtom, signOutAtom } from './ownerRequest.ts'
@@ -62,8 +63,11 @@ function Sections() {
       </SectionFrame>
       <footer className={`row ${styles['foot']}`}>
         <PhoneLink />
-        <Button tone="quiet" onClick={() => void signOut()}>
+        <Button tone="quiet" onClick={() => void signOut('session')}>
           {owner.signOut()}
+        </Button>
+        <Button tone="quiet" onClick={() => void (confirm(owner.confirmSignOut()) && signOut('sessions'))}>
+          {owner.signOutEverywhere()}
         </Button>
         <a href="/">{owner.toBooth()}</a>
       </footer>
@@ -78,15 +82,19 @@ const sentences: Readonly<Record<Exclude<SessionState, 'open'>, readonly (() => 
   signedOut: [owner.signedOut, owner.newLink],
   noServer: [owner.noServer, owner.noServerHelp],
   unreachable: [owner.unreachable],
+  busy: [owner.busy],
 }
 
 function SignedOut({ session }: { readonly session: Exclude<SessionState, 'open'> }): ReactNode {
+  const setSession = useSetAtom(sessionAtom)
   return (
     <output className="stack">
       {sentences[session].map((sentence) => (
         <p key={sentence()}>{sentence()}</p>
       ))}
-      {session === 'unreachable' && <Button onClick={() => location.reload()}>{kit.tryAgain()}</Button>}
+      {(session === 'unreachable' || session === 'busy') && (
+        <Button onClick={() => setSession('opening')}>{kit.tryAgain()}</Button>
+      )}
     </output>
   )
 }
@@ -100,6 +108,7 @@ export function mountPage(element: HTMLElement): void {
   const store = createStore()
   startOwnerLocale(store)
   startSession(store)
+  warnOfUnsaved(store)
   createRoot(element).render(
     <Provider store={store}>
       <OwnerPage />

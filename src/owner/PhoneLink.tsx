@@ -6,6 +6,7 @@ import * as owner from '../locale/messages/owner.ts'
 import { readResponse, requestAtom, runAtom } from './ownerRequest.ts'
 
 const linkSchema = v.object({ url: v.pipe(v.string(), v.url()) })
+const networkSchema = v.object({ url: v.nullable(v.string()) })
 
 /** Address of the link for another device; null for none. */
 const linkAtom = atom<string | null>(null)
@@ -14,8 +15,20 @@ const makeLinkAtom = atom(null, (_get, set) =>
   set(runAtom, async () => {
     const response = await set(requestAtom, 'links', { method: 'POST' })
     set(linkAtom, (await readResponse(linkSchema, response)).url)
+    return null
   }),
 )
+
+/** Lets devices of the network open the booth, until its server ends. */
+const openNetworkAtom = atom(null, async (_get, set) => {
+  await set(runAtom, async () => {
+    const response = await set(requestAtom, 'network', { method: 'POST' })
+    const { url } = await readResponse(networkSchema, response)
+    if (url === null) return owner.noNetwork
+    await set(makeLinkAtom)
+    return null
+  })
+})
 
 /** Open on My Phone: a new one-time link to this page, as a code. */
 export function PhoneLink() {
@@ -33,18 +46,24 @@ export function PhoneLink() {
 }
 
 function LinkCode({ url }: { readonly url: string }) {
-  const isOfThisMachine = ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)
+  const openNetwork = useSetAtom(openNetworkAtom)
+  const { hostname, protocol } = new URL(url)
+  const isOfThisMachine = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
   return (
     // The end of the page, where the buttons are, is the end of the window, too.
     <div className="card stack" ref={(card) => card?.scrollIntoView({ block: 'nearest' })}>
       {isOfThisMachine ? (
-        <p>{owner.ownComputerOnly()}</p>
+        <>
+          <p>{owner.ownComputerOnly()}</p>
+          <Button onClick={() => void openNetwork()}>{owner.letPhoneIn()}</Button>
+        </>
       ) : (
         <>
           <QrCode text={url} label={owner.codeOfLink()} />
           <p>{owner.scanLink()}</p>
         </>
       )}
+      {(isOfThisMachine || protocol === 'http:') && <p className="dim">{owner.plainHttp()}</p>}
     </div>
   )
 }

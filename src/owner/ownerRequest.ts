@@ -1,9 +1,12 @@
 import { atom } from 'jotai'
 import * as v from 'valibot'
 import { problemSentence, readProblems } from '../event/eventProblem.ts'
+import { request, upload } from '../lib/request.ts'
 import { check } from '../lib/schema.ts'
 import * as owner from '../locale/messages/owner.ts'
 import * as book from '../locale/messages/ownerBook.ts'
+import * as event from '../locale/messages/ownerEvent.ts'
+import * as strips from '../locale/messages/ownerStrips.ts'
 import { sessionAtom } from './sessionAtoms.ts'
 
 /** Sentence for the owner, in the language of the moment at which it is shown. */
@@ -33,9 +36,16 @@ export const clearNoAnswerAtom = atom(null, (get, set) => {
   if (get(noticeAtom) === owner.noAnswer) set(noticeAtom, null)
 })
 
-/** Sends a request to the owner's routes, by the path behind `/owner/v1/`. @throws TypeError where no response comes */
-export const sendToOwnerRoutes = (path: string, init?: RequestInit): Promise<Response> =>
-  fetch(`/owner/v1/${path}`, init)
+/**
+ * Sends a request to the owner's routes, by the path behind `/owner/v1/`. A blob is a file: its upload may take long.
+ * @throws Error (in the promise) where no response comes
+ */
+export function sendToOwnerRoutes(path: string, init: RequestInit = {}): Promise<Response> {
+  const { body } = init
+  if (!(body instanceof Blob)) return request(`/owner/v1/${path}`, init)
+  const headers = Object.fromEntries(new Headers(init.headers))
+  return upload(`/owner/v1/${path}`, { method: 'PUT', headers, body })
+}
 
 /**
  * Requests something of the owner's routes. Where the session is over, the page says so in place of its sections.
@@ -64,7 +74,10 @@ async function refusalOf(response: Response): Promise<Sentence> {
   const { code, details } = check(refusalSchema, body).value ?? {}
   const [problem] = code === 'wrongEvent' ? readProblems(details ?? '') : []
   if (problem) return () => problemSentence(problem)
+  if (code === 'savedElsewhere') return event.savedElsewhere
+  if (code === 'editedByHand') return event.editedByHand
   if (code === 'unknownMessages') return () => book.unknownMessages({ ids: details ?? '' })
+  if (code === 'noPrinter') return strips.noPrinter
   if (response.status === 404) return owner.notThere
   return () => owner.refused({ status: String(response.status) })
 }
@@ -104,9 +117,9 @@ export function readValue<const Schema extends v.GenericSchema>(
   throw new OwnerRequestError(owner.otherAnswer, { cause: problems })
 }
 
-/** Signs the owner out on this device. */
-export const signOutAtom = atom(null, async (_get, set) => {
-  await set(requestAtom, 'session', { method: 'DELETE' }).then(
+/** Signs the owner out on this device, or on all. */
+export const signOutAtom = atom(null, async (_get, set, which: 'session' | 'sessions') => {
+  await set(requestAtom, which, { method: 'DELETE' }).then(
     () => set(sessionAtom, 'signedOut'),
     // A cookie that could not be taken away still opens the page.
     () => set(sessionAtom, (state) => (state === 'open' ? 'unreachable' : state)),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Cleanup } from '../lib/cleanup.ts'
+import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
 import type { Store } from '../lib/store.ts'
 import * as owner from '../locale/messages/owner.ts'
 import { startSetup } from '../kiosk/setup/KioskSetup.tsx'
@@ -30,11 +30,13 @@ const startOwnBook = (store: Store) => {
   return startBook(store, guestbook)
 }
 
+const startKioskRoom = (store: Store) => combineCleanups(startSetup(store), startTonight(store))
+
 /** Sections in the order of their buttons; the first one is shown at the start. */
 export const sections: readonly [Section, ...Section[]] = [
   { id: 'tonight', title: owner.tonight, Room: TonightRoom, start: startTonight },
   { id: 'event', title: owner.event, Room: EventRoom, start: startEventRoom },
   { id: 'guestbook', title: owner.guestBook, Room: GuestbookRoom, start: startOwnBook },
   { id: 'strips', title: owner.strips, Room: StripsRoom, start: startStrips },
-  { id: 'kiosk', title: owner.kiosk, Room: KioskRoom, start: startSetup },
+  { id: 'kiosk', title: owner.kiosk, Room: KioskRoom, start: startKioskRoom },
 ]

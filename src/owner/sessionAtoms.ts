@@ -2,7 +2,7 @@ import { atom } from 'jotai'
 
 /** Session of the owner in this browser. */
 export type SessionState =
-  /** The link is being used, or the server asked. */
+  /** The link is being used, or the server asked; setting it does that again. */
   | 'opening'
   | 'open'
   /** The link was used before, or its hour is over. */
@@ -13,6 +13,8 @@ export type SessionState =
   /** No server with the owner's routes: a static host, or the listener of phones. */
   | 'noServer'
   | 'unreachable'
+  /** Too many requests from this network. */
+  | 'busy'
 
 /** Session of the owner; the sections are shown while it is open. */
 export const sessionAtom = atom<SessionState>('opening')

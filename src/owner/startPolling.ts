@@ -3,9 +3,15 @@ import type { Cleanup } from '../lib/cleanup.ts'
 /** Counts, messages and strips come while the owner looks at them. */
 const pollMs = 5000
 
-/** Runs something now, and every five seconds while the page can be seen. @returns cleanup */
-export function startPolling(run: () => void): Cleanup {
-  const timer = setInterval(() => document.hidden || run(), pollMs)
-  run()
+/** Runs something now, and every five seconds while the page can be seen, but never while its last run is not over. @returns cleanup */
+export function startPolling(run: () => Promise<unknown>): Cleanup {
+  let isRunning = false
+  const poll = () => {
+    if (isRunning) return
+    isRunning = true
+    void run().finally(() => (isRunning = false))
+  }
+  const timer = setInterval(() => document.hidden || poll(), pollMs)
+  poll()
   return () => clearInterval(timer)
 }

@@ -14,7 +14,7 @@ import { openGuestbook, type Guestbook } from '../../tools/harness/guestbook/gue
 import { subscribe, type RowChange } from '../../tools/harness/guestbook/subscribe.ts'
 
 const key = 'k'.repeat(43)
-const passes = createPasses(key)
+const passes = createPasses(null)
 const cookieOf = (role: 'owner' | 'kiosk') => passes.issue(role, false).split(';')[0] ?? ''
 
 let book: Guestbook

@@ -49,7 +49,8 @@ export function startReader(store: Store, first: EventResponse | null): Cleanup 
   }
   const readAgain = (newVersion: string | null) => {
     const next = async () => {
-      if (signal.aborted || (newVersion !== null && newVersion === version)) return
+      // A proxy that compresses adds to the tag of the response.
+      if (signal.aborted || (newVersion !== null && version?.includes(newVersion.slice(1, -1)))) return
       const response = await requestEvent()
       // An event that is shown already stays while its server can't be reached.
       if (!isAway(response)) await read(response)

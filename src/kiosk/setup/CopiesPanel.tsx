@@ -4,7 +4,7 @@ import * as setup from '../../locale/messages/setup.ts'
 import { joinSentences } from '../joinSentences.ts'
 import { outboxHelpAtom, outboxSentencesAtom, outboxStateAtom } from '../kioskAtoms.ts'
 import { isStartedAtom, kioskSettings } from '../kioskSettings.ts'
-import { SwitchField } from './fields.tsx'
+import { OwnField } from './fields.tsx'
 import { removeSavedAtom, saveHereAtom, savingAtom, zipName } from './saveCopies.ts'
 import styles from './KioskSetup.module.css'
 
@@ -30,8 +30,8 @@ export function CopiesPanel() {
         </div>
       )}
       <Saved />
-      <SwitchField setting={kioskSettings.keepsCopies} />
-      <SwitchField setting={kioskSettings.keepsMoving} />
+      <OwnField setting={kioskSettings.keepsCopies} />
+      <OwnField setting={kioskSettings.keepsMoving} />
     </div>
   )
 }

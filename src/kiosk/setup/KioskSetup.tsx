@@ -1,4 +1,5 @@
 import { atom, createStore, Provider, useAtomValue, useSetAtom } from 'jotai'
+import type { SyntheticEvent } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Button } from '../../kit/Button.tsx'
 import page from '../../kit/page.module.css'
@@ -14,7 +15,7 @@ import { kioskSettings } from '../kioskSettings.ts'
 import { startOutbox } from '../outboxStage.ts'
 import { startPrinting } from '../printing.ts'
 import { CopiesPanel } from './CopiesPanel.tsx'
-import { ChoiceField, NumberField, SwitchField } from './fields.tsx'
+import { OwnField } from './fields.tsx'
 import styles from './KioskSetup.module.css'
 import { testStrip } from './testStrip.ts'
 
@@ -28,11 +29,17 @@ export function KioskSetup() {
       <h1 translate="no">RETRO BOOTH</h1>
       <h2>{setup.title()}</h2>
       <KioskSections />
-      <a href="/?kiosk" className={styles['open']}>
+      <a href="/?kiosk" className={styles['open']} onClick={openKiosk}>
         {setup.openKiosk()}
       </a>
     </main>
   )
+}
+
+/** Opens the kiosk in place of this page: Back does not lead its guests here. */
+function openKiosk(event: SyntheticEvent): void {
+  event.preventDefault()
+  location.replace('/?kiosk')
 }
 
 /** Settings of the kiosk on this device, here and on the owner's page; `startSetup` starts what they need. */
@@ -48,24 +55,24 @@ export function KioskSections() {
       <section className="card" aria-labelledby="printing">
         <h3 id="printing">{setup.printing()}</h3>
         <div className="stack flush">
-          <SwitchField setting={settings.isPrinting} />
-          <ChoiceField setting={settings.sheets} />
-          <NumberField setting={settings.paper} />
-          <NumberField setting={settings.maxSheets} />
-          <NumberField setting={settings.printSeconds} />
+          <OwnField setting={settings.isPrinting} />
+          <OwnField setting={settings.sheets} />
+          <OwnField setting={settings.paper} />
+          <OwnField setting={settings.maxSheets} />
+          <OwnField setting={settings.printSeconds} />
           <PrintTest />
         </div>
       </section>
       <section className="card" aria-labelledby="visits">
         <h3 id="visits">{setup.visits()}</h3>
         <div className="stack flush">
-          <ChoiceField setting={settings.film} />
-          <SwitchField setting={settings.sendsToPhones} />
-          <SwitchField setting={settings.showsStrips} />
-          <SwitchField setting={settings.startsPhotos} />
-          <NumberField setting={settings.reshoots} />
-          <NumberField setting={settings.idleSeconds} />
-          <NumberField setting={settings.closedStripSeconds} />
+          <OwnField setting={settings.film} />
+          <OwnField setting={settings.sendsToPhones} />
+          <OwnField setting={settings.showsStrips} />
+          <OwnField setting={settings.startsPhotos} />
+          <OwnField setting={settings.reshoots} />
+          <OwnField setting={settings.idleSeconds} />
+          <OwnField setting={settings.closedStripSeconds} />
         </div>
       </section>
     </div>

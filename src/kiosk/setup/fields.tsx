@@ -2,51 +2,43 @@ import { useAtom } from 'jotai'
 import { useState } from 'react'
 import { Field, SelectField } from '../../kit/Select.tsx'
 import { Switch } from '../../kit/Switch.tsx'
-import { textOf } from '../../lib/settings.ts'
 import * as kiosk from '../../locale/messages/kiosk.ts'
-import type { ChoiceSetting, NumberSetting, Setting } from '../kioskSettings.ts'
+import type { KioskSetting, NumberSetting } from '../kioskSettings.ts'
 import styles from './KioskSetup.module.css'
 
-/** Switch of a setting. */
-export function SwitchField({ setting }: { readonly setting: Setting<boolean> }) {
-  const { atom, label, hint } = setting
-  const [isOn, setOn] = useAtom(atom)
-  return <Switch label={label()} hint={hint()} isOn={isOn} onChange={setOn} />
+type Props<Setting> = {
+  readonly setting: Setting
+  /** Its value as a text. */
+  readonly text: string
+  readonly onChange: (text: string) => void
 }
 
-/** List of a setting that is one of a few values. */
-export function ChoiceField<Value>({ setting }: { readonly setting: ChoiceSetting<Value> }) {
-  const { atom, options, label, hint } = setting
-  const [value, setValue] = useAtom(atom)
-  const change = (text: string) => {
-    const chosen = options.find((option) => String(option.value) === text)
-    if (chosen) setValue(chosen.value)
-  }
-  const shown = options.map((option) => ({ value: String(option.value), label: option.label }))
-  return (
-    <SelectField
-      label={label()}
-      hint={hint()}
-      options={shown}
-      translate="no"
-      value={String(value)}
-      onChange={change}
-    />
-  )
+/** Field of a setting of this device. */
+export function OwnField({ setting }: Pick<Props<KioskSetting>, 'setting'>) {
+  const [text, setText] = useAtom(setting.text)
+  return <SettingField setting={setting} text={text} onChange={setText} />
+}
+
+/** Field of a setting: a list, a number or a switch. */
+export function SettingField({ setting, text, onChange }: Props<KioskSetting>) {
+  const texts = { label: setting.label(), hint: setting.hint() }
+  if ('min' in setting) return <NumberField setting={setting} text={text} onChange={onChange} />
+  if (!('options' in setting))
+    return <Switch {...texts} isOn={text === 'on'} onChange={(isOn) => onChange(isOn ? 'on' : 'off')} />
+  const options = setting.options.map(({ value, label }) => ({ value: String(value), label }))
+  return <SelectField {...texts} options={options} translate="no" value={text} onChange={onChange} />
 }
 
 /** Field for a whole number. What is no such number within the setting's limits is not stored. */
-export function NumberField({ setting }: { readonly setting: NumberSetting }) {
-  const { atom, label, hint, min, max, parse } = setting
-  const [value, setValue] = useAtom(atom)
-  const [typed, setTyped] = useState(textOf(value))
+function NumberField({ setting, text: value, onChange }: Props<NumberSetting>) {
+  const { label, hint, min, max, parse } = setting
+  const [typed, setTyped] = useState(value)
   const parsed = parse(typed)
   // Another number than the one that was typed: the booth has counted a sheet since.
-  const text = parsed === null || parsed === value ? typed : textOf(value)
+  const text = parsed === null || parsed === parse(value) ? typed : value
   const change = (next: string) => {
     setTyped(next)
-    const number = parse(next)
-    if (number !== null) setValue(number)
+    if (parse(next) !== null) onChange(next)
   }
   return (
     <Field label={label()} hint={hint()}>
@@ -64,7 +56,7 @@ export function NumberField({ setting }: { readonly setting: NumberSetting }) {
           />
           <p id={`${id}error`} role="alert" className={`dim ${styles['error']}`}>
             {parsed === null &&
-              kiosk.enterWholeNumber({ min: String(min), max: String(max), value: textOf(value) || '–' })}
+              kiosk.enterWholeNumber({ min: String(min), max: String(max), value: value || '–' })}
           </p>
         </>
       )}

@@ -8,6 +8,11 @@ export const guestBook = message('owner.guestBook', 'Guest Book')
 export const strips = message('owner.strips', 'Strips')
 export const kiosk = message('owner.kiosk', 'Kiosk')
 export const signOut = message('owner.signOut', 'Sign Out')
+export const signOutEverywhere = message('owner.signOutEverywhere', 'Sign Out Everywhere')
+export const confirmSignOut = message(
+  'owner.confirmSignOut',
+  'Sign out on all devices, this one too? Links that were not opened yet stop working. Kiosks go on; each ends by its own End.',
+)
 export const toBooth = message('owner.toBooth', 'To the booth')
 export const oneMoment = message('owner.oneMoment', 'One moment...')
 export const usedLink = message(
@@ -18,7 +23,7 @@ export const over = message('owner.over', 'You are not signed in on this device,
 export const signedOut = message('owner.signedOut', 'You are signed out.')
 export const newLink = message(
   'owner.newLink',
-  'Open the link that the booth’s server prints when it starts, or one from a device that is signed in.',
+  'For a new link, press Enter in the terminal in which the booth runs, or type npm run owner in another one there. A device that is signed in has one under Open on My Phone.',
 )
 export const noServer = message('owner.noServer', 'This page needs the booth’s own server.')
 export const noServerHelp = message(
@@ -28,6 +33,10 @@ export const noServerHelp = message(
 export const unreachable = message(
   'owner.unreachable',
   'The booth’s server can’t be reached. Is it running, and is this device on its network?',
+)
+export const busy = message(
+  'owner.busy',
+  'The booth’s server is busy. Your link is still good: try again in half a minute.',
 )
 export const noAnswer = message('owner.noAnswer', 'The booth’s server can’t be reached.')
 export const notThere = message(
@@ -47,7 +56,16 @@ export const openOnPhone = message('owner.openOnPhone', 'Open on My Phone')
 export const closeCode = message('owner.closeCode', 'Close the Code')
 export const ownComputerOnly = message(
   'owner.ownComputerOnly',
-  'The booth answers on its own computer alone. Start it with HOST=0.0.0.0 npm start, and phones of the same Wi-Fi can open this page.',
+  'Until now the booth answers on its own computer alone. Let phones of your network open it until the booth’s program ends:',
+)
+export const letPhoneIn = message('owner.letPhoneIn', 'Let My Phone In')
+export const plainHttp = message(
+  'owner.plainHttp',
+  'By plain http anyone in the same Wi-Fi can read along and take over this page. Use a network of your own, or start the booth with npm run https.',
+)
+export const noNetwork = message(
+  'owner.noNetwork',
+  'The booth’s computer is on no network that phones can join. Connect it to a Wi-Fi, and try again.',
 )
 export const codeOfLink = message('owner.codeOfLink', 'Code of the link to this page')
 export const scanLink = message(
@@ -55,14 +73,22 @@ export const scanLink = message(
   'Scan it with your phone’s camera, in the same Wi-Fi. It opens this page once, within an hour.',
 )
 export const start = message('owner.start', 'Start')
+export const thisDevice = message('owner.thisDevice', 'Use this device as a kiosk')
 export const startHelp = message(
   'owner.startHelp',
   'Guests use this screen from then on, and the booth’s computer takes the copies of their strips.',
 )
-export const signOutHere = message('owner.signOutHere', 'Sign out on this screen')
-export const signOutHereHint = message(
-  'owner.signOutHereHint',
-  'Guests who find a way out of the kiosk can’t open this page then. Open it on your phone first.',
+export const insecureStart = message<{ readonly address: string }>(
+  'owner.insecureStart',
+  (p) =>
+    'At this address browsers give a kiosk no camera, and it keeps no copies. On the booth’s own computer open ' +
+    p.address +
+    '; for a tablet start the booth with npm run https.',
+)
+export const staySignedIn = message('owner.staySignedIn', 'Stay signed in on this screen')
+export const staySignedInHint = message(
+  'owner.staySignedInHint',
+  'Guests can then open this page. Off: you come back by a device that is signed in, by Enter in the booth’s terminal, or by npm run owner.',
 )
 export const sentToPrinter = message('owner.sentToPrinter', 'Sent to the printer.')
 export const signIn = message('owner.signIn', 'Sign in')

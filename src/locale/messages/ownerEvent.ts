@@ -22,9 +22,13 @@ export const someAreWrong = message(
   'ownerEvent.someAreWrong',
   'Some fields are wrong: their sentences say how.',
 )
-export const conflict = message(
-  'ownerEvent.conflict',
+export const editedByHand = message(
+  'ownerEvent.editedByHand',
   'event.json was edited by hand since this form has read it. Nothing was saved yet.',
+)
+export const savedElsewhere = message(
+  'ownerEvent.savedElsewhere',
+  'Another device has saved the event since this form has read it. Nothing of yours was saved yet.',
 )
 export const keepChanges = message('ownerEvent.keepChanges', 'Put My Changes into It')
 export const dropChanges = message('ownerEvent.dropChanges', 'Drop My Changes')

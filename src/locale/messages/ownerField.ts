@@ -19,12 +19,12 @@ export const dateHelp = message(
 export const dateFormat = message('ownerField.dateFormat', 'Date and time')
 export const dateFormatHelp = message(
   'ownerField.dateFormatHelp',
-  "Date and time of the photos: a pattern of Unicode's letters such as dd.MM.yyyy HH:mm, or a language such as de",
+  'How date and time of the photos are written: dd.MM.yyyy HH:mm, or a language such as de',
 )
 export const captions = message('ownerField.captions', 'Captions')
 export const captionsHelp = message(
   'ownerField.captionsHelp',
-  'Word in place of FRAME below the photos; false: nothing stands there, not even the time',
+  'Word in place of FRAME below the photos. Turned off, nothing stands there, not even the time',
 )
 export const captionsOwn = message('ownerField.captionsOwn', 'Own word')
 export const seasons = message('ownerField.seasons', 'Seasons')
@@ -42,16 +42,16 @@ export const hashtagHelp = message('ownerField.hashtagHelp', 'Line at the foot o
 export const colours = message('ownerField.colours', 'Colours')
 export const coloursHelp = message(
   'ownerField.coloursHelp',
-  'The two neon colours as #rrggbb, in place of pink and cyan',
+  'The two neon colours, in place of pink and cyan. Press a colour to choose another one',
 )
 export const main = message('ownerField.main', 'Main')
 export const second = message('ownerField.second', 'Second')
 export const logo = message('ownerField.logo', 'Logo')
-export const logoHelp = message('ownerField.logoHelp', 'Stands beside the title; a file in the folder event')
+export const logoHelp = message('ownerField.logoHelp', 'Stands beside the title')
 export const frame = message('ownerField.frame', 'Frame')
 export const frameHelp = message(
   'ownerField.frameHelp',
-  'Lies over the whole strip, the photos too, where it is not transparent; a file in the folder event',
+  'Lies over the whole strip, the photos too, where it is not transparent',
 )
 export const films = message('ownerField.films', 'Films')
 export const filmsHelp = message('ownerField.filmsHelp', 'Films that are offered; all where none is named')
@@ -67,7 +67,7 @@ export const templateHelp = message('ownerField.templateHelp', 'Template that a 
 export const language = message('ownerField.language', 'Language')
 export const languageHelp = message(
   'ownerField.languageHelp',
-  "Language of the event's own texts (BCP 47), so that screen readers pronounce them",
+  'Language of your own texts, such as de or pt-BR, so that screen readers pronounce them',
 )
 export const languages = message('ownerField.languages', 'Languages')
 export const languagesHelp = message(
@@ -91,7 +91,7 @@ export const cuesHelp = message(
 export const movingStrip = message('ownerField.movingStrip', 'Moving strip')
 export const movingStripHelp = message(
   'ownerField.movingStripHelp',
-  'The booth keeps moments for a moving strip, unless this is false',
+  'The booth keeps moments for a moving strip',
 )
 export const hostCopy = message('ownerField.hostCopy', 'Sentence about copies')
 export const hostCopyHelp = message(

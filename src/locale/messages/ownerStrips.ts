@@ -12,6 +12,14 @@ export const stripOf = message<{ readonly time: string }>('ownerStrips.stripOf',
 export const save = message('ownerStrips.save', 'Save')
 export const saveMoving = message('ownerStrips.saveMoving', 'Save Moving Strip')
 export const printAgain = message('ownerStrips.printAgain', 'Print Again')
+export const kioskPrints = message<{ readonly number: number }>(
+  'ownerStrips.kioskPrints',
+  (p, f) => 'Kiosk ' + f.number(p.number) + ' prints it within seconds.',
+)
+export const noPrinter = message(
+  'ownerStrips.noPrinter',
+  'No kiosk with paper is there. Start the kiosk on the screen that has the printer, or set its Sheets left; then press again.',
+)
 export const remove = message('ownerStrips.remove', 'Delete')
 export const confirmDeletion = message(
   'ownerStrips.confirmDeletion',

@@ -86,7 +86,7 @@ function SaveBar() {
       <p role="alert">{sentences.join(' ')}</p>
       {conflict && (
         <div role="alert" className="failure">
-          <p>{room.conflict()}</p>
+          <p>{conflict.sentence()}</p>
           <div className="row">
             <Button onClick={() => resolve(true)}>{room.keepChanges()}</Button>
             <Button onClick={() => resolve(false)}>{room.dropChanges()}</Button>

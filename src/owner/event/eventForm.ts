@@ -27,8 +27,8 @@ export type EventForm = {
   /** Pictures that wait to be saved, by file name. */
   readonly pictures: ReadonlyMap<string, Blob>
   readonly save: 'none' | 'saving' | 'saved'
-  /** The file as it is now, where it was edited by hand since it was read. */
-  readonly conflict: EventFile | null
+  /** The file as it is now, where somebody has changed it since it was read, and who. */
+  readonly conflict: { readonly file: EventFile; readonly sentence: Sentence } | null
   /** Why something failed. */
   readonly error: Sentence | null
 }
@@ -45,7 +45,8 @@ export const initialForm: EventForm = {
 
 /** Event of the form. */
 export type FormEvent =
-  | { readonly type: 'read' | 'saved' | 'conflicted'; readonly file: EventFile }
+  | { readonly type: 'read' | 'saved'; readonly file: EventFile }
+  | { readonly type: 'conflicted'; readonly file: EventFile; readonly sentence: Sentence }
   /** `picture`: the file of a field that names one. */
   | { readonly type: 'edited'; readonly name: string; readonly value: unknown; readonly picture?: Blob }
   | { readonly type: 'saving' }
@@ -70,9 +71,9 @@ export function reduceForm(form: EventForm, event: FormEvent): EventForm {
     case 'saved':
       return { ...initialForm, file: event.file, save: 'saved' }
     case 'conflicted':
-      return { ...form, ...settled, conflict: event.file }
+      return { ...form, ...settled, conflict: event }
     case 'resolved':
-      return { ...(event.keepsEdits ? form : initialForm), ...settled, file: conflict ?? form.file }
+      return { ...(event.keepsEdits ? form : initialForm), ...settled, file: conflict?.file ?? form.file }
     case 'failed':
       return { ...form, ...settled, error: event.error }
     default:

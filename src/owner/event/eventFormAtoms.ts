@@ -65,6 +65,8 @@ export const dropPictureAtom = atom(null, async (_get, set, name: ImageField, fi
   return set(dispatchFormAtom, { type: 'edited', name, value: pictureName(file.name, type), picture })
 })
 
+const isConflict = (refusal: unknown): boolean => refusal instanceof Response && refusal.status === 412
+
 /** Saves the new pictures, and then the file. */
 export const saveAtom = atom(null, async (get, set) => {
   const form = get(stateAtom)
@@ -81,9 +83,8 @@ export const saveAtom = atom(null, async (get, set) => {
       const response = await set(requestAtom, 'event', { method: 'PUT', headers, body })
       return { type: 'saved', file: readEventFile(body, response.headers.get('ETag') ?? '') }
     } catch (cause) {
-      const refusal = cause instanceof OwnerRequestError ? cause.cause : null
-      if (!(refusal instanceof Response && refusal.status === 412)) throw cause
-      return { type: 'conflicted', file: await set(fetchFileAtom) }
+      if (!(cause instanceof OwnerRequestError && isConflict(cause.cause))) throw cause
+      return { type: 'conflicted', file: await set(fetchFileAtom), sentence: cause.sentence }
     }
   })
 })

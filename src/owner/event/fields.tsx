@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { type ChangeEvent, type ReactNode, useId } from 'react'
+import { type ChangeEvent, type ReactNode, useId, useMemo } from 'react'
 import { filters } from '../../engine/index.ts'
 import { type ImageField, imageFields } from '../../event/EventConfig.ts'
 import { Button } from '../../kit/Button.tsx'
@@ -102,7 +102,7 @@ function TextField(props: Props) {
               <input
                 type="color"
                 aria-label={room.chooseColour({ field: label })}
-                value={colourOf(value)}
+                value={colourOf(name, value)}
                 onChange={change}
               />
             )}
@@ -116,9 +116,9 @@ function TextField(props: Props) {
   )
 }
 
-/** A colour input shows nothing else; without a colour it begins with white. */
-const colourOf = (value: unknown): string =>
-  /^#[\da-f]{6}$/i.test(textOf(value)) ? textOf(value) : '#ffffff'
+/** A colour input shows nothing else; without a colour it shows the booth's own pink or cyan. */
+const colourOf = (name: string, value: unknown): string =>
+  /^#[\da-f]{6}$/i.test(textOf(value)) ? textOf(value) : name === 'second' ? '#00e5ff' : '#ff2d95'
 
 /** A text of the owner's own, or a switch or the fields of an object in its place. */
 function Either({ options, ...props }: Props & { readonly options: readonly FieldSchema[] }) {
@@ -204,13 +204,22 @@ function Checkboxes({ options, ...props }: Props & { readonly options: readonly 
 function PictureField(props: Props & { readonly name: ImageField }) {
   const { name, value, onChange } = props
   const drop = useSetAtom(dropPictureAtom)
-  const isNew = useAtomValue(formAtom).pictures.has(textOf(value))
+  const picture = useAtomValue(formAtom).pictures.get(textOf(value))
+  const url = useMemo(
+    () => (picture ? URL.createObjectURL(picture) : `/event/${textOf(value)}`),
+    [picture, value],
+  )
   return (
     <Fieldset field={props}>
       {value !== undefined && (
         <div className="ends">
-          <span translate="no">{textOf(value)}</span>
-          {isNew && <span className="dim">{room.notSavedYet()}</span>}
+          <img
+            className={styles['picture']}
+            src={url}
+            alt={textOf(value)}
+            onLoad={() => picture && URL.revokeObjectURL(url)}
+          />
+          {picture && <span className="dim">{room.notSavedYet()}</span>}
           <Button aria-label={room.removePicture({ field: name })} onClick={() => onChange(undefined)}>
             {room.remove()}
           </Button>

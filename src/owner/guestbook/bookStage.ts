@@ -54,8 +54,12 @@ const refreshAtom = atom(null, (get, set) =>
 /** Guest book stage: keeps the page of messages that the owner looks at up to date. @returns cleanup */
 export function startBook(store: Store, guestbook: OwnerGuestbook): Cleanup {
   store.set(startedAtom, guestbook)
-  const refresh = () => void store.set(refreshAtom)
-  return combineCleanups(startPolling(refresh), store.sub(pathAtom, refresh), removePrintedBook)
+  const refresh = () => store.set(refreshAtom)
+  return combineCleanups(
+    startPolling(refresh),
+    store.sub(pathAtom, () => void refresh()),
+    removePrintedBook,
+  )
 }
 
 const done = { hide: messages.wereHidden, unhide: messages.wereShown, delete: messages.wereDeleted } as const

@@ -1,44 +1,56 @@
 import { atom, useAtom, useSetAtom } from 'jotai'
+import { ownerStaysAtom } from '../../kiosk/kioskSettings.ts'
 import { KioskSections } from '../../kiosk/setup/KioskSetup.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { Switch } from '../../kit/Switch.tsx'
 import * as kiosk from '../../locale/messages/kiosk.ts'
 import * as owner from '../../locale/messages/owner.ts'
 import { requestAtom, runAtom } from '../ownerRequest.ts'
+import { KioskEntries } from './KioskEntries.tsx'
 import styles from './KioskRoom.module.css'
 
-const signsOutAtom = atom(false)
-
-/** Gives this browser the right to hand in copies, and opens the kiosk. */
+/** Gives this browser the right to hand in copies, and opens the kiosk in place of this page: Back does not lead here. */
 const startKioskAtom = atom(null, (get, set) =>
   set(runAtom, async () => {
     await set(requestAtom, 'kiosk', { method: 'POST' })
-    if (get(signsOutAtom)) await set(requestAtom, 'session', { method: 'DELETE' })
-    location.assign('/?kiosk')
+    if (!get(ownerStaysAtom)) await set(requestAtom, 'session', { method: 'DELETE' })
+    location.replace('/?kiosk')
   }),
 )
 
-/** Section Kiosk: starts the kiosk on this screen, and sets it up. */
+/** Section Kiosk: has the settings of all kiosks, starts one on this screen, and sets that up. */
 export function KioskRoom() {
-  const [signsOut, setSignsOut] = useAtom(signsOutAtom)
-  const startKiosk = useSetAtom(startKioskAtom)
+  // A phone is in the host's hand to look after the kiosks, and is seldom one itself.
+  const isPhone = matchMedia('(max-width: 599px)').matches
   return (
     <>
-      <section className={`card stack ${styles['start']}`} aria-label={owner.start()}>
-        <p>{owner.startHelp()}</p>
-        <Switch
-          label={owner.signOutHere()}
-          hint={owner.signOutHereHint()}
-          isOn={signsOut}
-          onChange={setSignsOut}
-        />
-        <div className="row">
-          <Button tone="neon" onClick={() => void startKiosk()}>
-            {kiosk.startOnThisScreen()}
-          </Button>
+      <KioskEntries />
+      <details open={!isPhone}>
+        <summary className="fold">{owner.thisDevice()}</summary>
+        <div className="stack">
+          <Start />
+          <KioskSections />
         </div>
-      </section>
-      <KioskSections />
+      </details>
     </>
+  )
+}
+
+function Start() {
+  const [stays, setStays] = useAtom(ownerStaysAtom)
+  const startKiosk = useSetAtom(startKioskAtom)
+  return (
+    <section className={`card stack ${styles['start']}`} aria-label={owner.start()}>
+      <p>{owner.startHelp()}</p>
+      {!isSecureContext && (
+        <p className="failure">{owner.insecureStart({ address: `http://localhost:${location.port}` })}</p>
+      )}
+      <Switch label={owner.staySignedIn()} hint={owner.staySignedInHint()} isOn={stays} onChange={setStays} />
+      <div className="row">
+        <Button tone="neon" disabled={!isSecureContext} onClick={() => void startKiosk()}>
+          {kiosk.startOnThisScreen()}
+        </Button>
+      </div>
+    </section>
   )
 }

@@ -2,14 +2,8 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { Button } from '../../kit/Button.tsx'
 import { localeInUse } from '../../locale/message.ts'
 import * as messages from '../../locale/messages/ownerStrips.ts'
-import {
-  deleteAtom,
-  fileUrl,
-  type KeptStrip,
-  printAgainAtom,
-  saveAllAtom,
-  stripsAtom,
-} from './stripsStage.ts'
+import { printAgainAtom } from '../kiosk/printAgain.ts'
+import { deleteAtom, fileUrl, type KeptStrip, saveAllAtom, stripsAtom } from './stripsStage.ts'
 import styles from './StripsRoom.module.css'
 
 /** Section Strips: the copies that kiosks have handed in, newest first. */

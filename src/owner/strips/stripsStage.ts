@@ -1,12 +1,9 @@
 import { atom } from 'jotai'
 import * as v from 'valibot'
-import { dispatchKioskAtom, lastPrintAtom } from '../../kiosk/kioskAtoms.ts'
-import { startPrinting } from '../../kiosk/printing.ts'
 import { type Cleanup, combineCleanups } from '../../lib/cleanup.ts'
-import { type Store, subscribe } from '../../lib/store.ts'
-import * as owner from '../../locale/messages/owner.ts'
+import type { Store } from '../../lib/store.ts'
 import * as messages from '../../locale/messages/ownerStrips.ts'
-import * as setup from '../../locale/messages/setup.ts'
+import { startPrintsHere } from '../kiosk/printAgain.ts'
 import { noticeAtom, readResponse, requestAtom, runAtom } from '../ownerRequest.ts'
 import { startPolling } from '../startPolling.ts'
 import { saveZip } from './saveZip.ts'
@@ -28,25 +25,13 @@ const loadAtom = atom(null, (_get, set) =>
   ),
 )
 
-const printSentences = { printed: owner.sentToPrinter, failed: setup.couldNotPrint } as const
-
 /** Strips stage: keeps the list up to date, and prints. @returns cleanup */
 export function startStrips(store: Store): Cleanup {
   return combineCleanups(
-    startPolling(() => void store.set(loadAtom)),
-    startPrinting(store),
-    subscribe(store, lastPrintAtom, (last) => void (last && store.set(noticeAtom, printSentences[last]))),
+    startPolling(() => store.set(loadAtom)),
+    startPrintsHere(store),
   )
 }
-
-/** Prints a strip once more, on one sheet. */
-export const printAgainAtom = atom(null, (_get, set, id: string) =>
-  set(runAtom, async () => {
-    const response = await set(requestAtom, `strips/${id}.jpg`)
-    set(dispatchKioskAtom, { type: 'print', jpeg: await response.blob(), sheets: 1 })
-    return null
-  }),
-)
 
 /** Deletes a strip and its moving strip, if the owner really wants that. */
 export const deleteAtom = atom(null, async (_get, set, id: string) => {

@@ -1,6 +1,7 @@
 import { AuthClient, isAuthRetryableFetchError } from '@supabase/auth-js'
 import { PostgrestClient } from '@supabase/postgrest-js'
 import { atom } from 'jotai'
+import { request } from '../../lib/request.ts'
 import type { Store } from '../../lib/store.ts'
 import * as owner from '../../locale/messages/owner.ts'
 import {
@@ -23,15 +24,13 @@ const stateAtom = atom<SupabaseSession>('opening')
 /** Session of the owner; the guest book is shown while it is open. */
 export const supabaseSessionAtom = atom((get) => get(stateAtom))
 
-const timeoutMs = 10_000
-
-const fetchInTime: typeof fetch = (input, init) =>
-  fetch(input, { ...init, signal: AbortSignal.timeout(timeoutMs) })
-
 /** The two parts of supabase-js that the owner's page needs. */
 const clientsAtom = atom(() => {
   const base = (import.meta.env.VITE_SUPABASE_URL ?? '').replace(/\/$/, '')
   const headers = { apikey: import.meta.env.VITE_SUPABASE_ANON_KEY ?? '' }
+  // Both pass the address as a text or a URL.
+  const fetchInTime: typeof fetch = (input, init) =>
+    request(input instanceof Request ? input.url : String(input), init)
   const common = { headers, fetch: fetchInTime }
   const auth = new AuthClient({
     ...common,

@@ -1,11 +1,12 @@
-import { useAtomValue, useSetAtom } from 'jotai'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../kit/Button.tsx'
 import { Rich } from '../../kit/Rich.tsx'
 import { Field } from '../../kit/Select.tsx'
 import { localeInUse } from '../../locale/message.ts'
 import * as messages from '../../locale/messages/ownerTonight.ts'
-import { setPauseAtom, tonightAtom } from './tonightAtoms.ts'
+import { KioskEntries } from '../kiosk/KioskEntries.tsx'
+import { setPauseAtom, stepsShownAtom, tonightAtom } from './tonightAtoms.ts'
 import { countedWords, type TonightReport } from './tonightSchema.ts'
 import styles from './TonightRoom.module.css'
 
@@ -14,10 +15,49 @@ export function TonightRoom() {
   const tonight = useAtomValue(tonightAtom)
   return (
     <>
+      {tonight && <Steps {...tonight} />}
       {tonight?.pause !== undefined && <Pause pause={tonight.pause} />}
       {tonight && <Hours {...tonight} />}
-      {tonight && <Kiosks {...tonight} />}
+      <KioskEntries />
     </>
+  )
+}
+
+/** Steps of a host's first evening, each until it is done, or until they are dismissed. */
+function Steps({ hasEvent, devices, kiosks }: TonightReport) {
+  const [isShown, show] = useAtom(stepsShownAtom)
+  // The page is on another device than the kiosk, or one more is signed in.
+  const isWatched = devices > 1 || kiosks.some(({ isHere }) => !isHere)
+  const steps = [
+    ...(hasEvent ? [] : [{ text: messages.stepEvent(), href: '?owner=event' }]),
+    ...(isWatched ? [] : [{ text: messages.stepPhone() }]),
+    ...(kiosks.length > 0 ? [] : [{ text: messages.stepKiosk(), href: '?owner=kiosk' }]),
+  ]
+  if (!isShown || steps.length === 0) return null
+  return (
+    <section className="card stack" aria-labelledby="steps">
+      <h3 id="steps" className="heading">
+        {messages.steps()}
+      </h3>
+      <ol className="list stack">
+        {steps.map(({ text, href }) => (
+          <li key={text}>
+            {href ? (
+              <a className={styles['step']} href={href}>
+                {text}
+              </a>
+            ) : (
+              text
+            )}
+          </li>
+        ))}
+      </ol>
+      <div className="row">
+        <Button tone="quiet" onClick={() => show(false)}>
+          {messages.dismissSteps()}
+        </Button>
+      </div>
+    </section>
   )
 }
 
@@ -104,25 +144,4 @@ function Hours({ hours }: Pick<TonightReport, 'hours'>) {
       </tbody>
     </table>
   )
-}
-
-/** Paper, what waits, and the last errors of the kiosks that the owner has started. */
-function Kiosks({ kiosks }: Pick<TonightReport, 'kiosks'>) {
-  if (kiosks.length === 0) return <p>{messages.noKiosk()}</p>
-  const list = new Intl.ListFormat(localeInUse(), { type: 'unit' })
-  return (
-    <ul className="list stack">
-      {kiosks.map((status) => (
-        <li key={status.at} className="card">
-          {list.format([sentenceOf(status), ...status.errors.map((error) => messages.error(error))])}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function sentenceOf({ at, sheetsLeft: sheets, waiting }: TonightReport['kiosks'][number]): string {
-  const time = clock(at)
-  if (sheets === null) return messages.kiosk({ time, waiting })
-  return messages.kioskWithPaper({ time, sheets, waiting })
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { integer, list, shortText } from '../../lib/schema.ts'
+import { kioskStatusSchema } from '../../kiosk/kioskReport.ts'
+import { flag, integer, list, text } from '../../lib/schema.ts'
 
 /** What is counted at the booth: each a word that a page reports. */
 export const countedWords = ['visit', 'strip', 'print', 'send'] as const
@@ -20,23 +21,32 @@ export const hoursSchema = list(
 /** What was counted in an hour; `at` is its beginning, milliseconds since the epoch. */
 export type HourCount = v.InferOutput<typeof hoursSchema>[number]
 
-/** What a kiosk reports of itself. */
-export const kioskStatusSchema = v.object({
-  /** Null where its owner has said no number. */
-  sheetsLeft: v.nullable(integer(0, 9999)),
-  /** Copies of strips that are not handed in, and prints. */
-  waiting: integer(0, 9999),
-  /** Errors since the kiosk was opened, the last one first. */
-  errors: list(v.object({ code: shortText(40), count }), 0, 8),
+/** Kiosk that the owner has started, and its last status. */
+const kioskSchema = v.object({
+  ...kioskStatusSchema.entries,
+  id: text,
+  /** The owner knows it by this number. */
+  number: count,
+  /** When it has reported last; null for not yet. */
+  at: v.nullable(time),
+  /** It has not reported for minutes. */
+  isSilent: flag,
+  /** Settings for it are on their way. */
+  isChanging: flag,
+  /** It is the screen of this page. */
+  isHere: flag,
 })
 
-/** Status of a kiosk. */
-export type KioskStatus = v.InferOutput<typeof kioskStatusSchema>
+/** Kiosk that the owner has started. */
+export type KioskEntry = v.InferOutput<typeof kioskSchema>
 
 /** Response of the server to the section Tonight. */
 export const tonightSchema = v.object({
   hours: hoursSchema,
-  kiosks: list(v.object({ ...kioskStatusSchema.entries, at: time }), 0, 100),
+  kiosks: list(kioskSchema, 0, 100),
+  /** Browsers in which the owner is signed in. */
+  devices: count,
+  hasEvent: flag,
   /** The host's sentence while the booth is paused; null while it is open, missing where it can't be paused. */
   pause: v.optional(v.nullable(v.string())),
 })

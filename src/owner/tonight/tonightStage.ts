@@ -5,5 +5,5 @@ import { refreshTonightAtom } from './tonightAtoms.ts'
 
 /** Tonight stage: asks the server again and again while the page is visible. @returns cleanup */
 export function startTonight(store: Store): Cleanup {
-  return startPolling(() => void store.set(refreshTonightAtom))
+  return startPolling(() => store.set(refreshTonightAtom))
 }

@@ -40,7 +40,8 @@ async function expectGood(page: Page, section: string): Promise<void> {
 /** Prints the guest book: on A4, and nothing else. */
 async function expectPrinted(page: Page, messages: readonly string[]): Promise<void> {
   await page.evaluate(() => (globalThis.print = () => undefined))
-  // Sheets of strips have another size of paper.
+  // Where a kiosk may be, not on a phone. Sheets of strips have another size of paper.
+  await page.setViewportSize({ width: 1366, height: 650 })
   await show(page, 'Kiosk')
   await page.getByRole('button', { name: 'Print a Test' }).click()
   await expect(page.locator('.strip-sheet')).toHaveCount(1)
@@ -187,18 +188,32 @@ test('the owner signs in by the printed link once, moderates the guest book of a
 
   await show(page, 'Kiosk')
   await expectGood(page, 'Kiosk')
+  await page.setViewportSize({ width: 1366, height: 650 })
+  const again = await page.evaluate(async () => {
+    const made = await fetch('/owner/v1/links', { method: 'POST' })
+    return ((await made.json()) as { readonly url: string }).url
+  })
   await page.getByRole('button', { name: 'Start the Kiosk on This Screen' }).click()
   await page.waitForURL('**/?kiosk')
+  // Back, and the address that guests may know.
+  await page.goBack()
+  for (const section of ['event', 'strips']) {
+    await page.goto(`/?owner=${section}`)
+    await expect(page.getByText('You are not signed in on this device')).toBeVisible()
+  }
+  await page.goto(again)
   const [one, other] = ['aaaaaaaa', 'bbbbbbbb'].map((end) => `retro-photostrip-2026-11-27-201530-${end}`)
   for (const id of [one, other]) expect(await handIn(page, `${id}.jpg`, 'image/jpeg')).toBe(201)
   expect(await handIn(page, `${one}.mp4`, 'video/mp4')).toBe(201)
-  await page.goto('/?owner=strips')
+  await show(page, 'Tonight')
+  await expect(page.getByRole('heading', { name: 'Kiosk 1, this screen' })).toBeVisible()
+  await show(page, 'Strips')
   await expect(page.getByRole('img', { name: /^Strip of/ })).toHaveCount(2)
   await expectGood(page, 'Strips')
   await saveAll(page, [`${one}.jpg`, `${one}.mp4`, `${other}.jpg`])
   await saveAndDelete(page, `${one}`)
 
-  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
   await expect(page.getByText('You are signed out.')).toBeVisible()
   await page.reload()
   await expect(page.getByText('You are not signed in on this device')).toBeVisible()

@@ -11,6 +11,7 @@ import { startOutbox } from '../../../src/kiosk/outboxStage.ts'
 import {
   cookieOf,
   ownerKey,
+  passes,
   type ServedRoutes,
   serveRoutes,
 } from '../../../tools/harness/fixtures/serveRoutes.ts'
@@ -85,7 +86,7 @@ describe('with the booth’s own server', () => {
     folder = await mkdtemp(join(tmpdir(), 'outbox-'))
     const openCommands = () => Promise.reject(new Error('no guest book'))
     const boothUrl = async () => 'http://localhost'
-    const { routes } = createOwner({ key: ownerKey, folder, openCommands, boothUrl, isHttps: false })
+    const { routes } = createOwner({ key: ownerKey, passes, folder, openCommands, boothUrl, isHttps: false })
     server = await serveRoutes(routes)
     const { url } = server
     const Cookie = cookieOf('kiosk')

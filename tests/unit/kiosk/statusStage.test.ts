@@ -3,22 +3,31 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { hasOwnServerAtom } from '../../../src/booth/event/eventAtoms.ts'
 import { dispatchAtom } from '../../../src/booth/session/boothAtoms.ts'
 import { CameraError } from '../../../src/camera/CameraError.ts'
-import { dispatchKioskAtom, mountedBoothAtom } from '../../../src/kiosk/kioskAtoms.ts'
-import { isStartedAtom, kioskSettings } from '../../../src/kiosk/kioskSettings.ts'
+import {
+  dispatchKioskAtom,
+  mountedBoothAtom,
+  outboxStateAtom,
+  printsAtom,
+} from '../../../src/kiosk/kioskAtoms.ts'
+import { isStartedAtom, kioskSettings, ownerStaysAtom } from '../../../src/kiosk/kioskSettings.ts'
 import { endPrintAtom, printStripAtom } from '../../../src/kiosk/printing.ts'
 import { startStatusReports } from '../../../src/kiosk/statusStage.ts'
 import { stubStorage } from './device.ts'
 
-const put = vi.fn<(url: string, init: { readonly body: string }) => Promise<Response>>()
+const put = vi.fn<(url: string, init: { readonly body?: string }) => Promise<Response>>()
+const opened = vi.fn<() => Promise<Response>>(async () => new Response(null, { status: 204 }))
 const beacon = vi.fn<(url: string, word: string) => boolean>()
 
 beforeEach(() => {
   vi.useFakeTimers()
   stubStorage()
-  put.mockReset().mockResolvedValue(new Response(null, { status: 204 }))
+  put.mockReset().mockImplementation(async () => Response.json({ commands: [] }))
   beacon.mockReset()
   vi.stubGlobal('addEventListener', () => {})
-  vi.stubGlobal('fetch', put)
+  opened.mockReset()
+  vi.stubGlobal('fetch', (url: string, init: RequestInit & { readonly body?: string }) =>
+    url === '/owner/v1/kiosk/opened' ? opened() : put(url, init),
+  )
   vi.stubGlobal('navigator', { sendBeacon: beacon })
 })
 
@@ -55,15 +64,52 @@ test('a kiosk reports paper, prints and errors by code to its own server, once f
     { code: 'print', count: 2 },
     { code: 'busy', count: 1 },
   ]
-  expect(lastStatus()).toEqual({ sheetsLeft: 9, waiting: 1, errors })
+  const settings = { paper: '9', isPrinting: 'off', sheets: '1', sendsToPhones: 'on', film: 'classic' }
+  expect(lastStatus()).toMatchObject({ sheetsLeft: 9, waiting: 1, errors, settings, done: [] })
   expect(beacon.mock.calls).toEqual([['/booth/v1/counts', 'print']])
-  await vi.advanceTimersByTimeAsync(60_000)
+  expect(opened, 'its guests have this browser').toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(8000)
   expect(put, 'again, for a server that has started anew').toHaveBeenCalledTimes(2)
   for (const sheets of [0, Infinity]) {
     kiosk.set(kioskSettings.paper.atom, sheets)
     await vi.advanceTimersByTimeAsync(1000)
     expect(lastStatus()).toMatchObject({ sheetsLeft: sheets === 0 ? 0 : null })
   }
+})
+
+test('the host’s settings are taken by the schema of the set-up, and a strip is printed once, though its command is repeated', async () => {
+  const settings = { paper: '40', isPrinting: 'on', sheets: '9', film: 'velvia', toString: 'x' }
+  const commands = [
+    { id: 'a', settings },
+    { id: 'b', settings: null },
+  ]
+  const answers = [new Error('no network'), new Response('jpeg')]
+  put.mockImplementation(async (url) => {
+    if (url === '/kiosk/v1/status') return Response.json({ commands })
+    const answer = answers.shift()
+    if (answer instanceof Response) return answer
+    throw answer
+  })
+  const { kiosk, booth } = openKiosk()
+  booth.set(hasOwnServerAtom, true)
+  await vi.advanceTimersByTimeAsync(1000)
+  const { paper, isPrinting, sheets, film } = kioskSettings
+  expect([paper, isPrinting, sheets, film].map(({ text }) => kiosk.get(text))).toEqual([
+    '40',
+    'on',
+    '1',
+    'classic',
+  ])
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(lastStatus()).toMatchObject({
+    sheetsLeft: 40,
+    waiting: 1,
+    settings: { paper: '40' },
+    done: ['b', 'a'],
+  })
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(kiosk.get(printsAtom).map(({ sheets: count }) => count)).toEqual([1])
+  expect(answers).toEqual([])
 })
 
 test('a kiosk that the owner has not started reports nothing but its prints, and one whose start is over is refused once', async () => {
@@ -74,10 +120,14 @@ test('a kiosk that the owner has not started reports nothing but its prints, and
   print(true)
   await vi.advanceTimersByTimeAsync(61_000)
   expect(put).not.toHaveBeenCalled()
+  expect(opened).not.toHaveBeenCalled()
+  kiosk.set(ownerStaysAtom, true)
   kiosk.set(isStartedAtom, true)
   await vi.advanceTimersByTimeAsync(1000)
+  expect(opened).not.toHaveBeenCalled()
   print(true)
   await vi.advanceTimersByTimeAsync(200_000)
   expect(put).toHaveBeenCalledTimes(1)
+  expect(kiosk.get(outboxStateAtom).asked, 'the outbox asks why').toBe(2)
   expect(beacon).toHaveBeenCalledTimes(2)
 })

@@ -5,6 +5,7 @@ import { refusal } from '../../../backend/owner/refusal.ts'
 import { setCatalogue } from '../../../src/locale/message.ts'
 import { reasonOf } from '../../../src/locale/reasons.ts'
 import { noticeAtom, requestAtom, runAtom } from '../../../src/owner/ownerRequest.ts'
+import { startPolling } from '../../../src/owner/startPolling.ts'
 
 afterEach(() => {
   setCatalogue('en', {})
@@ -30,4 +31,23 @@ test('the page says why its server has refused something in its own language', a
   const unknown = { code: 'unknownMessages', details: '1, 2', message: 'The guest book has no such message.' }
   expect(await noticeOf(400, unknown)).toBe('Nicht im Gästebuch: 1, 2.')
   expect(await noticeOf(409, {})).toBe('Abgelehnt (409).')
+})
+
+test('a server that hangs is said to be away after the time limit, and is asked no second time meanwhile', async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('document', { hidden: false })
+  const fetching = vi.fn<typeof fetch>(() => new Promise(() => undefined))
+  vi.stubGlobal('fetch', fetching)
+  const store = createStore()
+  const stop = startPolling(() =>
+    store.set(runAtom, async () => void (await store.set(requestAtom, 'tonight'))),
+  )
+  await vi.advanceTimersByTimeAsync(19_000)
+  expect(fetching).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(store.get(noticeAtom)?.()).toBe('The booth’s server can’t be reached.')
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(fetching, 'again').toHaveBeenCalledTimes(2)
+  stop()
+  vi.useRealTimers()
 })

@@ -9,6 +9,7 @@ import { createPause } from '../../../../backend/event/pause.ts'
 import {
   cookieOf,
   ownerKey,
+  passes,
   type ServedRoutes,
   serveRoutes,
 } from '../../../../tools/harness/fixtures/serveRoutes.ts'
@@ -23,14 +24,16 @@ const opened = [
   [
     'owner',
     'POST',
-    ['links', 'kiosk', 'network', 'messages/hide', 'messages/unhide', 'messages/delete', 'restore'],
+    ['links', 'kiosk', 'network', 'prints', 'messages/hide', 'messages/unhide', 'messages/delete', 'restore'],
   ],
-  ['owner', 'PUT', ['pause', 'event', 'event/logo.png', 'approval']],
-  ['owner', 'DELETE', ['session', 'pause', strip]],
+  ['owner', 'PUT', ['pause', 'event', 'event/logo.png', 'approval', 'kiosks/id']],
+  ['owner', 'DELETE', ['session', 'sessions', 'pause', strip, 'kiosks/id']],
   ['kiosk', 'PUT', ['status', strip]],
+  ['kiosk', 'GET', ['prints/id']],
+  ['kiosk', 'POST', ['/owner/v1/kiosk/opened']],
 ] as const
 const requests = opened.flatMap(([role, method, paths]) =>
-  paths.map((path) => [method, `/${role}/v1/${path}`, role] as const),
+  paths.map((path) => [method, path.startsWith('/') ? path : `/${role}/v1/${path}`, role] as const),
 )
 
 /** Open to all: the one-time link, the booth's proof, a kiosk that asks for its right, and what booths count. */
@@ -44,6 +47,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'access-'))
   owner = createOwner({
     key: ownerKey,
+    passes,
     folder,
     event: { pause: createPause(folder), refresh: async () => undefined },
     openCommands: () => Promise.reject(new Error('no guest book')),

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -12,10 +12,12 @@ import { problemSentence, readProblems } from '../../../../src/event/eventProble
 import {
   cookieOf,
   ownerKey,
+  passes,
   type ServedRoutes,
   serveRoutes,
 } from '../../../../tools/harness/fixtures/serveRoutes.ts'
 
+const strip = 'retro-photostrip-2026-11-27-201530-k3Fz9QpL'
 let server: ServedRoutes
 let event: EventServer
 let url = ''
@@ -29,6 +31,7 @@ beforeEach(async () => {
   event = createEvent(folder)
   const owner = createOwner({
     key: ownerKey,
+    passes,
     folder,
     event,
     openCommands: () => Promise.reject(new Error('no guest book')),
@@ -71,14 +74,30 @@ test('a form writes the file that it has read, and one that was edited meanwhile
   expect((await write({ title: 'ANNA' })).status).toBe(204)
   const read = await tagNow()
   await writeFile(join(folder, 'event.json'), '{ "title": "BY HAND" }')
-  expect((await write({ title: 'BEN' }, { 'If-Match': read })).status).toBe(412)
+  const refused = await write({ title: 'BEN' }, { 'If-Match': read })
+  expect([refused.status, (await refused.json()).code]).toEqual([412, 'editedByHand'])
   expect((await ask('PUT', 'owner/v1/event', json, '{}')).status, 'without a word of what was read').toBe(428)
   expect(await readFile(join(folder, 'event.json'), 'utf8')).toBe('{ "title": "BY HAND" }')
   const tag = await tagNow()
   const both = await Promise.all(['A', 'B'].map((title) => write({ title }, { 'If-Match': tag })))
   expect(both.map(({ status }) => `${status}`).toSorted(), 'a race').toEqual(['204', '412'])
+  expect(await both.find(({ status }) => status === 412)?.json()).toMatchObject({ code: 'savedElsewhere' })
   expect((await write({ title: 'C', mine: 'kept' })).status, 'a field of another version').toBe(204)
   expect(await readdir(folder)).toEqual(['event.json'])
+})
+
+test('a proxy that compresses changes entity tags, and the event is saved and compared all the same', async () => {
+  const asProxies = (tag: string) =>
+    ['W/$', '$-gzip', 'W/$--gzip', '$;br', '$-zstd'].map((form) => form.replace('$', tag.slice(0, -1)) + '"')
+  for (const index of [0, 1, 2, 3, 4]) {
+    const tag = asProxies(await tagNow())[index] ?? ''
+    expect([tag, (await write({ title: `A${index}` }, { 'If-Match': tag })).status]).toEqual([tag, 204])
+  }
+  const served = (await ask('GET', 'event.json')).headers.get('etag') ?? ''
+  for (const tag of [served, ...asProxies(served), `"other", W/${served}`])
+    expect([tag, (await ask('GET', 'event.json', { 'If-None-Match': tag })).status]).toEqual([tag, 304])
+  for (const tag of ['"other"', served.replace('"', '"x')])
+    expect([tag, (await ask('GET', 'event.json', { 'If-None-Match': tag })).status]).toEqual([tag, 200])
 })
 
 test('what is no event is refused, and a file that could not be read is kept beside the one that replaces it', async () => {
@@ -148,8 +167,8 @@ test('Tonight has the counts of booths and the status of kiosks, and takes nothi
   const status = { sheetsLeft: 12, waiting: 2, errors: [{ code: 'print', count: 1 }] }
   const kiosk = { Cookie: cookieOf('kiosk') }
   const report = (body: unknown) => ask('PUT', 'kiosk/v1/status', kiosk, JSON.stringify(body))
-  expect((await report({ ...status, sheetsLeft: 40 })).status).toBe(204)
-  expect((await report(status)).status).toBe(204)
+  expect((await report({ ...status, sheetsLeft: 40 })).status).toBe(200)
+  expect((await report(status)).status).toBe(200)
   expect((await report({ ...status, waiting: 'many' })).status).toBe(400)
   const tonight = (await (await ask('GET', 'owner/v1/tonight')).json()) as Readonly<Record<string, unknown>>
   expect(tonight).toMatchObject({
@@ -161,6 +180,83 @@ test('Tonight has the counts of booths and the status of kiosks, and takes nothi
     Array.from({ length: 80 }, () => ask('POST', 'booth/v1/counts', visitor, 'visit')),
   )
   expect(flood.filter(({ status: code }) => code === 429).length).toBeGreaterThan(10)
+})
+
+/** Starts a kiosk on a screen, or again where it has a pass. @returns cookie */
+const startKiosk = async (old = '') => {
+  const started = await ask('POST', 'owner/v1/kiosk', { Cookie: `${cookieOf('owner')}; ${old}` })
+  return started.headers.get('set-cookie')?.split(';')[0] ?? ''
+}
+const kiosks = async () => (await (await ask('GET', 'owner/v1/tonight')).json()).kiosks
+const reportOf = (Cookie: string, status: object = {}) =>
+  ask(
+    'PUT',
+    'kiosk/v1/status',
+    { Cookie },
+    JSON.stringify({ sheetsLeft: 9, waiting: 0, errors: [], ...status }),
+  )
+const commandsOf = async (response: Response) => (await response.json()).commands
+
+test('a screen is one kiosk however often it is started, one that is silent says so, and one that is ended is shut out', async () => {
+  passes.end(passes.list('kiosk'))
+  const time = vi.spyOn(performance, 'now')
+  const [one, other] = [await startKiosk(), await startKiosk()]
+  for (const kiosk of [one, other]) await reportOf(kiosk)
+  const again = await startKiosk(one)
+  await reportOf(again, { sheetsLeft: 3 })
+  expect((await reportOf(one)).status).toBe(401)
+  expect(await kiosks()).toMatchObject([
+    { number: 2, sheetsLeft: 9, isSilent: false },
+    { number: 1, sheetsLeft: 3 },
+  ])
+  time.mockReturnValue(performance.now() + 301_000)
+  await reportOf(again)
+  expect(await kiosks()).toMatchObject([
+    { number: 2, isSilent: true },
+    { number: 1, isSilent: false },
+  ])
+  time.mockRestore()
+  const [{ id }] = await kiosks()
+  expect((await ask('DELETE', `owner/v1/kiosks/${id}`)).status).toBe(204)
+  expect((await ask('DELETE', `owner/v1/kiosks/${id}`)).status).toBe(404)
+  expect(await kiosks()).toMatchObject([{ number: 1 }])
+  const copy = await ask(
+    'PUT',
+    `kiosk/v1/strips/${strip}.jpg`,
+    { Cookie: other, 'Content-Type': 'image/jpeg' },
+    'x',
+  )
+  expect([copy.status, (await reportOf(other)).status]).toEqual([401, 401])
+})
+
+test('the host’s settings and prints wait until their kiosk has carried them out, and go to the one that prints', async () => {
+  passes.end(passes.list('kiosk'))
+  const print = (headers: Sent = {}) => ask('POST', 'owner/v1/prints', headers, JSON.stringify({ id: strip }))
+  const [plain, printing, empty] = [await startKiosk(), await startKiosk(), await startKiosk()]
+  expect((await (await print()).json()).code, 'none has reported').toBe('noPrinter')
+  await reportOf(plain, { sheetsLeft: null })
+  await reportOf(printing, { settings: { isPrinting: 'on' } })
+  await reportOf(empty, { sheetsLeft: 0, settings: { isPrinting: 'on' } })
+  expect(await (await print()).json()).toEqual({ kiosk: 2 })
+  expect(await (await print({ Cookie: `${cookieOf('owner')}; ${plain}` })).json(), 'its own screen').toEqual({
+    kiosk: null,
+  })
+  const { id } = (await kiosks())[1]
+  expect((await ask('PUT', `owner/v1/kiosks/${id}`, {}, '{"paper":"40"}')).status).toBe(204)
+  expect((await ask('PUT', `owner/v1/kiosks/${id}`, {}, '{"paper":40}')).status).toBe(400)
+  expect((await kiosks())[1]).toMatchObject({ isChanging: true })
+  expect(await commandsOf(await reportOf(plain))).toEqual([])
+  const commands = await commandsOf(await reportOf(printing))
+  expect(commands).toMatchObject([{ settings: null }, { settings: { paper: '40' } }])
+  await mkdir(join(folder, 'strips'))
+  await writeFile(join(folder, `strips/${strip}.jpg`), 'jpeg')
+  const file = (Cookie: string) => ask('GET', `kiosk/v1/prints/${commands[0].id}`, { Cookie })
+  expect([await (await file(printing)).text(), (await file(plain)).status]).toEqual(['jpeg', 404])
+  const done = [commands[1].id]
+  expect(await commandsOf(await reportOf(printing, { done })), 'a response may be lost').toEqual([
+    commands[0],
+  ])
+  expect((await kiosks())[1]).toMatchObject({ isChanging: false })
 })
 
 test('counts outlive the process for two days, and a broken file of them begins anew', async () => {

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createAccessCheck } from '../../../../backend/owner/ownerAccess.ts'
 import { readOwnerKey } from '../../../../backend/owner/ownerKey.ts'
 import { createOwnerLinks, type OwnerLinks } from '../../../../backend/owner/ownerLinks.ts'
-import { createPasses } from '../../../../backend/owner/passes.ts'
+import { createPasses, type Passes } from '../../../../backend/owner/passes.ts'
 import { createSessionRoutes } from '../../../../backend/owner/sessionRoutes.ts'
 import {
   ownerKey as key,
@@ -19,13 +19,30 @@ const day = 24 * 3_600_000
 let server: ServedRoutes
 let url = ''
 let links: OwnerLinks
-let nowMs = 0
-const now = () => nowMs
+let passes: Passes
+let folder = ''
+let [nowMs, elapsedMs] = [0, 0]
+const clock = { now: () => nowMs, elapsed: () => elapsedMs }
+/** Time goes by; a clock may be set meanwhile. */
+function wait(durationMs: number, setByMs = 0): void {
+  nowMs += durationMs + setByMs
+  elapsedMs += durationMs
+}
 
 beforeEach(async () => {
   nowMs = Date.UTC(2026, 10, 27)
-  const passes = createPasses(key, now)
-  links = createOwnerLinks(now)
+  folder = await mkdtemp(join(tmpdir(), 'session-'))
+  await start()
+})
+afterEach(async () => {
+  await server.close()
+  await rm(folder, { recursive: true })
+})
+
+/** Starts the server, as after a crash. */
+async function start(): Promise<void> {
+  passes = createPasses(folder, clock)
+  links = createOwnerLinks(clock.elapsed)
   server = await serveRoutes(
     createSessionRoutes({
       passes,
@@ -37,8 +54,13 @@ beforeEach(async () => {
     }),
   )
   url = server.url
-})
-afterEach(() => server.close())
+}
+
+async function restart(): Promise<void> {
+  await passes.saved()
+  await server.close()
+  await start()
+}
 
 type Sent = Readonly<Record<string, string>>
 const ask = (method: string, path: string, headers: Sent = {}, body?: string) =>
@@ -61,44 +83,84 @@ test('a link opens the owner’s page once, for a day, with a cookie that script
   expect((await open(token)).status).toBe(403)
   const Cookie = pairOf(opened)
   expect((await ask('GET', 'session', { Cookie })).status).toBe(204)
-  nowMs += day
+  wait(day)
   expect((await ask('GET', 'session', { Cookie })).status).toBe(401)
 })
 
 test('a link is over after an hour, and one that another device asked for opens once, too', async () => {
   const late = links.make()
-  nowMs += 3_600_000
+  wait(3_600_000)
   expect((await open(late)).status).toBe(403)
-  const Cookie = pairOf(await open(links.make()))
+  const Cookie = await signIn()
   const made = await ask('POST', 'links', { Cookie })
   const { url: other } = (await made.json()) as { url: string }
   expect((await open(other.split('#')[1] ?? '')).status).toBe(204)
 })
 
+const signIn = async () => pairOf(await open(links.make()))
+const statusOf = async (Cookie: string) => (await ask('GET', 'session', { Cookie })).status
+
+test('a cookie that was signed out opens nothing when it is replayed, after a restart neither, and other devices stay', async () => {
+  const [laptop, phone, lost] = [await signIn(), await signIn(), await signIn()]
+  expect((await ask('DELETE', 'session', { Cookie: laptop })).status).toBe(204)
+  expect(await Promise.all([laptop, phone].map(statusOf))).toEqual([401, 204])
+  await restart()
+  expect(await Promise.all([laptop, phone].map(statusOf))).toEqual([401, 204])
+  const unused = links.make()
+  const again = pairOf(await open(links.make(), { Cookie: phone }))
+  expect(await Promise.all([phone, again, lost].map(statusOf)), 'one pass a browser').toEqual([401, 204, 204])
+  const everywhere = await ask('DELETE', 'sessions', { Cookie: again })
+  expect([everywhere.status, cookieOf(everywhere)]).toEqual([204, expect.stringContaining('Max-Age=0')])
+  expect((await open(unused)).status, 'a link that waits').toBe(403)
+  await restart()
+  expect(await Promise.all([again, lost].map(statusOf))).toEqual([401, 401])
+})
+
+test('a clock that is set signs nobody out, and adds no time, also over a restart', async () => {
+  const Cookie = await signIn()
+  for (const setByMs of [800 * day, -900 * day]) {
+    wait(day / 4, setByMs)
+    expect(await statusOf(Cookie)).toBe(204)
+    await restart()
+    expect(await statusOf(Cookie), 'after a restart').toBe(204)
+  }
+  wait(day / 2)
+  expect(await statusOf(Cookie)).toBe(401)
+})
+
+test('a kiosk that opens ends the owner’s session of its browser, and no other', async () => {
+  const [Cookie, phone] = [await signIn(), await signIn()]
+  const kiosk = pairOf(await ask('POST', 'kiosk', { Cookie }))
+  const opened = () => ask('POST', 'kiosk/opened', { Cookie: `${kiosk}; ${Cookie}` })
+  expect((await opened()).status).toBe(204)
+  expect(await Promise.all([Cookie, phone].map(statusOf))).toEqual([401, 204])
+  expect((await opened()).status, 'again').toBe(204)
+})
+
 test('a kiosk learns whether its owner has started it on this screen', async () => {
   const read = async (headers: Sent) =>
     (await fetch(`${url}/kiosk/v1/session`, { headers })).json() as Promise<unknown>
-  const Cookie = pairOf(await open(links.make()))
+  const Cookie = await signIn()
   expect(await read({ Cookie })).toEqual({ keepsCopies: false })
   const kiosk = pairOf(await ask('POST', 'kiosk', { Cookie }))
   expect(await read({ Cookie: kiosk })).toEqual({ keepsCopies: true })
-  nowMs += 30 * day
+  wait(30 * day)
   expect(await read({ Cookie: kiosk })).toEqual({ keepsCopies: false })
 })
 
 test('a forged, changed or foreign cookie opens nothing, and neither does one of another role', async () => {
   const opened = await open(links.make())
   const Cookie = pairOf(opened)
-  const [end = '', signature = ''] = Cookie.replace('booth-owner=', '').split('.')
   const kiosk = pairOf(await ask('POST', 'kiosk', { Cookie }))
   expect(kiosk).toMatch(/^booth-kiosk=/)
-  const foreign = createPasses('another'.repeat(7), now).issue('owner', false).split(';')[0] ?? ''
+  const foreign = createPasses(null).issue('owner', false).split(';')[0] ?? ''
   const forged = [
     '',
     'booth-owner=',
-    `booth-owner=${Number(end) + 1}.${signature}`,
-    `booth-owner=${end}.${'A'.repeat(43)}`,
-    `booth-owner=${end}.${signature}x`,
+    Cookie.slice(0, -1),
+    `${Cookie}x`,
+    // What the data folder has of it.
+    `booth-owner=${JSON.parse(await readFile(join(folder, 'sessions.json'), 'utf8'))[0].id}`,
     kiosk.replace('kiosk', 'owner'),
     foreign,
   ]
@@ -124,7 +186,6 @@ test('guesses are slowed down after ten', async () => {
 })
 
 test('the key of a folder is made once, for this user alone, and a broken one is refused', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'owner-key-'))
   const made = await Promise.all([readOwnerKey(folder), readOwnerKey(folder)])
   expect(made[0]).toMatch(/^[\w-]{43}$/)
   expect(made[1]).toBe(made[0])
@@ -134,6 +195,5 @@ test('the key of a folder is made once, for this user alone, and a broken one is
   expect((await stat(path)).mode & 0o777).toBe(0o600)
   await writeFile(path, (await readFile(path, 'utf8')).slice(0, 20))
   await expect(readOwnerKey(folder)).rejects.toThrow('holds no key of an owner')
-  await rm(folder, { recursive: true })
   expect(await readOwnerKey(null)).not.toBe(await readOwnerKey(null))
 })

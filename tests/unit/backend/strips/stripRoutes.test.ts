@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { createAccessCheck } from '../../../../backend/owner/ownerAccess.ts'
-import { createPasses } from '../../../../backend/owner/passes.ts'
 import { createStripRoutes } from '../../../../backend/strips/stripRoutes.ts'
 import { createStripStore } from '../../../../backend/strips/stripStore.ts'
 import {
   cookieOf,
   ownerKey,
+  passes,
   type ServedRoutes,
   serveRoutes,
 } from '../../../../tools/harness/fixtures/serveRoutes.ts'
@@ -21,7 +21,7 @@ let folder = ''
 
 beforeEach(async () => {
   folder = join(await mkdtemp(join(tmpdir(), 'strips-')), 'strips')
-  const check = createAccessCheck(ownerKey, createPasses(ownerKey))
+  const check = createAccessCheck(ownerKey, passes)
   server = await serveRoutes(createStripRoutes(createStripStore(folder), check))
   url = server.url
 })

@@ -50,10 +50,7 @@ test('a file that was edited meanwhile keeps what it has, with or without the fo
     open({ title: 'ANNA' }),
     edit('title', 'BEN'),
     { type: 'saving' },
-    {
-      type: 'conflicted',
-      file,
-    },
+    { type: 'conflicted', file, sentence: () => 'edited' },
   )
   const mine = after(conflict, { type: 'resolved', keepsEdits: true })
   expect([draftOf(mine), mine.file?.tag]).toEqual([{ title: 'BEN', date: 'today' }, '"2"'])

@@ -1,0 +1,16 @@
+import { atom } from 'jotai'
+import type { Cleanup } from '../../lib/cleanup.ts'
+import { type Store, subscribe } from '../../lib/store.ts'
+import { formAtom } from './eventFormAtoms.ts'
+
+const hasEditsAtom = atom((get) => Object.keys(get(formAtom).edits).length > 0)
+
+/** Asks before the page is left while the form of the event has changes that are not saved. @returns cleanup */
+export function warnOfUnsaved(store: Store): Cleanup {
+  return subscribe(store, hasEditsAtom, (hasEdits) => {
+    if (!hasEdits) return undefined
+    const ask = (event: Event) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  })
+}

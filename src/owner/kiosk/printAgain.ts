@@ -1,0 +1,42 @@
+import { atom } from 'jotai'
+import * as v from 'valibot'
+import { reportCount } from '../../booth/event/countStage.ts'
+import { dispatchKioskAtom, lastPrintAtom } from '../../kiosk/kioskAtoms.ts'
+import { nextPrintAtom, startPrinting } from '../../kiosk/printing.ts'
+import { type Cleanup, combineCleanups } from '../../lib/cleanup.ts'
+import { type Store, subscribe } from '../../lib/store.ts'
+import * as owner from '../../locale/messages/owner.ts'
+import * as messages from '../../locale/messages/ownerStrips.ts'
+import * as setup from '../../locale/messages/setup.ts'
+import { noticeAtom, readResponse, requestAtom, runAtom } from '../ownerRequest.ts'
+
+const printSentences = { printed: owner.sentToPrinter, failed: setup.couldNotPrint } as const
+
+/** Print stage of the owner's page: prints on this computer, counts it, and says what became of it. @returns cleanup */
+export function startPrintsHere(store: Store): Cleanup {
+  return combineCleanups(
+    startPrinting(store),
+    subscribe(store, nextPrintAtom, (job) => {
+      if (!job) return undefined
+      return () => {
+        if (store.get(lastPrintAtom) === 'printed') reportCount('print')
+      }
+    }),
+    subscribe(store, lastPrintAtom, (last) => void (last && store.set(noticeAtom, printSentences[last]))),
+  )
+}
+
+/** Which kiosk prints; null where the page is on the screen of one, and prints itself. */
+const printerSchema = v.object({ kiosk: v.nullable(v.number()) })
+
+/** Prints a strip once more, on one sheet, where the printer is. */
+export const printAgainAtom = atom(null, (_get, set, id: string) =>
+  set(runAtom, async () => {
+    const queued = await set(requestAtom, 'prints', { method: 'POST', body: JSON.stringify({ id }) })
+    const { kiosk: number } = await readResponse(printerSchema, queued)
+    if (number !== null) return () => messages.kioskPrints({ number })
+    const response = await set(requestAtom, `strips/${id}.jpg`)
+    set(dispatchKioskAtom, { type: 'print', jpeg: await response.blob(), sheets: 1 })
+    return null
+  }),
+)
