@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { nullIfMissing } from '../errorCode.ts'
-import { type OwnerCommands, OwnerError, type Restored } from './OwnerCommands.ts'
+import { type Changed, type OwnerCommands, OwnerError, type Restored } from './OwnerCommands.ts'
 import { readOwnerKey } from './ownerKey.ts'
 
 /** Commands of the terminal. */
@@ -35,13 +35,9 @@ export async function connectOwner(folder: string): Promise<TerminalCommands | u
 
   const post = async (path: string, body: string): Promise<unknown> =>
     (await checked(await ask(path, { method: 'POST', body }))).json()
-  const change = (name: string) => async (selection: object) => {
-    // The casts trust this project's own server.
-    const { count } = (await post(`messages/${name}`, JSON.stringify(selection))) as {
-      readonly count: number
-    }
-    return count
-  }
+  // The casts trust this project's own server.
+  const change = (name: string) => async (selection: object) =>
+    (await post(`messages/${name}`, JSON.stringify(selection))) as Changed
   return {
     hide: change('hide'),
     unhide: change('unhide'),

@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import { problemSentence, readProblems } from '../event/eventProblem.ts'
 import { check } from '../lib/schema.ts'
 import * as owner from '../locale/messages/owner.ts'
-import * as book from '../locale/messages/ownerBook.ts'
 import { sessionAtom } from './sessionAtoms.ts'
 
 /** Sentence for the owner, in the language of the moment at which it is shown. */
@@ -64,7 +63,6 @@ async function refusalOf(response: Response): Promise<Sentence> {
   const { code, details } = check(refusalSchema, body).value ?? {}
   const [problem] = code === 'wrongEvent' ? readProblems(details ?? '') : []
   if (problem) return () => problemSentence(problem)
-  if (code === 'unknownMessages') return () => book.unknownMessages({ ids: details ?? '' })
   if (response.status === 404) return owner.notThere
   return () => owner.refused({ status: String(response.status) })
 }
