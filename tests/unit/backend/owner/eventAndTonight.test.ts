@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createEvent, type EventServer } from '../../../../backend/event/createEvent.ts'
 import { createOwner } from '../../../../backend/owner/createOwner.ts'
 import { createHourCounts } from '../../../../backend/owner/hourCounts.ts'
+import { lastEvening } from '../../../../src/owner/tonight/tonightSchema.ts'
 import { problemSentence, readProblems } from '../../../../src/event/eventProblem.ts'
 import {
   cookieOf,
@@ -163,7 +164,7 @@ test('Tonight has the counts of booths and the status of kiosks, and takes nothi
   expect(flood.filter(({ status: code }) => code === 429).length).toBeGreaterThan(10)
 })
 
-test('counts outlive the process for two days, and a broken file of them begins anew', async () => {
+test('counts outlive the process for two days, Tonight has those of one evening, and a broken file of them begins anew', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const day = 86_400_000
   let nowMs = Date.UTC(2026, 10, 27, 20, 59)
@@ -179,6 +180,10 @@ test('counts outlive the process for two days, and a broken file of them begins 
     { at: Date.UTC(2026, 10, 27, 20), visit: 1, strip: 0, print: 0, send: 0 },
     { at: Date.UTC(2026, 10, 27, 21), visit: 0, strip: 0, print: 1, send: 0 },
   ])
+  // Five hours over midnight, and the evening before.
+  const hours = [19, 20, 23, 19 + 24, 20 + 24, 24 + 24].map((hour) => ({ at: hour * 3_600_000, visit: 1 }))
+  const evening = lastEvening(hours.map((hour) => ({ strip: 0, print: 0, send: 0, ...hour })))
+  expect(evening.map(({ at }) => at / 3_600_000)).toEqual([43, 44, 48])
   expect(await createHourCounts(folder, () => nowMs + 3 * day).list()).toEqual([])
   await writeFile(join(folder, 'counts.json'), '{"hours":')
   expect(await createHourCounts(folder, () => nowMs).list()).toEqual([])
