@@ -119,6 +119,16 @@ test('a picture is kept under its name, and never over another one', async () =>
   expect(await readdir(join(folder, 'event'))).toEqual(['logo.png'])
 })
 
+test('the guest book for phones gets title, names and colours of the event, and nothing else', async () => {
+  const config = { title: 'LENA & MAX', names: 'Lena and Max', colours: { main: '#ffb000' }, hashtag: '#lm' }
+  await write({ ...config, wifi: { name: 'party', password: 'secret password' } })
+  const { properties, ...dress } = JSON.parse(await (await fetch(`${url}/book/event.json`)).text())
+  expect(dress).toEqual({ title: config.title, names: config.names })
+  expect(properties).toMatchObject({ '--accent': '255 176 0' })
+  expect(event.bookRoute.path.test('/book/event.json')).toBe(true)
+  expect((await ask('GET', 'book/event.json', { Origin: 'https://evil.example' })).status).toBe(403)
+})
+
 test('open booths are told of a pause and its end, and it survives a restart', async () => {
   const pauseOf = async (served: Response) => decodeURIComponent(served.headers.get('x-booth-pause') ?? '')
   const before = (await ask('GET', 'event.json')).headers.get('etag')
