@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-import { createBackend } from './createBackend.ts'
+import { type Backend, createBackend } from './createBackend.ts'
 import type { Database } from './database/Database.ts'
 import { FolderInUseError } from './database/lockFolder.ts'
 import { openDatabase } from './database/openDatabase.ts'
 import { loadEnvFiles } from './env.ts'
-import { createEvent, eventFolder } from './event/createEvent.ts'
+import { createEvent, eventFolder, type EventServer } from './event/createEvent.ts'
 import { sweepUnfinished } from './files/atomicFile.ts'
 import { allHosts, localHosts, readListenAddress } from './http/address.ts'
 import { securityHeaders } from './http/headers.ts'
@@ -46,18 +46,18 @@ async function main(): Promise<void> {
   const { addressHeader, publicUrl, lanHost } = readVisitorOptions(process.env)
   const visitors = supabaseUrl ? { addressHeader } : { addressHeader, publicUrl, lanHost }
   const backend = supabaseUrl ? undefined : createBackend({ openDatabase: openDatabaseOrExit, ...visitors })
+  const folder = supabaseUrl ? null : eventFolder(process.env)
+  const event = folder === null ? undefined : createEvent(folder)
   const handover = supabaseUrl
     ? undefined
     : createHandover({
         folder: distFolder,
         // Behind a proxy whose header names the visitors nobody on the network may name others.
-        book: addressHeader === undefined ? backend : undefined,
+        book: addressHeader === undefined ? phoneBook(backend, event) : undefined,
         // By https its own certificate opens it for the owner's devices alone.
         reachableUrl: async () => publicUrl ?? (allHosts.includes(address.host) ? network.plainUrl() : null),
         ...readHandoverOptions(process.env),
       })
-  const folder = supabaseUrl ? null : eventFolder(process.env)
-  const event = folder === null ? undefined : createEvent(folder)
   const host = localHosts.includes(address.host) ? 'localhost' : address.host
   const boothUrl = `http://${host}:${address.port}`
   const open = (tls?: TlsPair) => createBooth(tls)
@@ -101,6 +101,10 @@ async function main(): Promise<void> {
   onEnter(() => void printLink())
   await printLink()
 }
+
+/** The guest book as phones get it: with the event's title, names and colours. */
+const phoneBook = (backend: Backend | undefined, event: EventServer | undefined) =>
+  backend && { ...backend, routes: [...(event ? [event.bookRoute] : []), ...backend.routes] }
 
 /** Ends the process at a signal, after `close` or 5 s. */
 function stopOnSignal(close: () => Promise<unknown>): void {

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 
+import { themeProperties } from '../../src/event/eventColours.ts'
 import { writeProblems } from '../../src/event/eventProblem.ts'
+import { parseEvent } from '../../src/event/parseEvent.ts'
 import { dataFolder } from '../database/dataFolder.ts'
 import type { Env } from '../env.ts'
 import { matchesTag } from '../http/entityTag.ts'
 import { HttpError } from '../http/HttpError.ts'
-import type { Headers, HttpRequest, HttpResponse, Route } from '../http/route.ts'
+import { type Headers, type HttpRequest, type HttpResponse, jsonResponse, type Route } from '../http/route.ts'
 import { createChangeStreams } from './changeStreams.ts'
 import { createPause, type Pause } from './pause.ts'
 import { createEventWatch, type ServedEvent as WatchedEvent } from './watchEvent.ts'
@@ -13,6 +15,8 @@ import { createEventWatch, type ServedEvent as WatchedEvent } from './watchEvent
 /** The owner's event, from `event.json` and the folder `event` in the data folder, and its changes for open booths. */
 export type EventServer = {
   readonly routes: readonly Route[]
+  /** Route of the guest book for phones; one of `routes`. */
+  readonly bookRoute: Route
   /** Looks at the files, and reads them where they have changed; while it watches this happens twice a second. */
   readonly refresh: () => Promise<void>
   /** Pause of the booth; open booths are notified of each change. */
@@ -59,8 +63,11 @@ export function createEvent(folder: string): EventServer {
   // A page of another site whose name leads to this machine (DNS rebinding) must not read the Wi-Fi's password.
   const crossSite = new HttpError(403)
   const methods = ['GET', 'HEAD']
+  const bookRoute = { methods, crossSite, path: /^\/book\/event\.json$/, handle: withEvent(dressResponse) }
   return {
+    bookRoute,
     routes: [
+      bookRoute,
       { methods, crossSite, path: /^\/event\.json$/, handle: withEvent(configResponse) },
       {
         methods: ['GET'],
@@ -106,6 +113,13 @@ function configResponse(event: ServedEvent, request: HttpRequest): HttpResponse 
       'X-Event-Problems': writeProblems(problems),
     }),
   })
+}
+
+/** What the guest book for phones shows of the event, and nothing else of it. */
+function dressResponse({ json }: ServedEvent): HttpResponse {
+  const { title, names, colours = {} } = parseEvent(json).config
+  const properties = Object.fromEntries(themeProperties({ colours }))
+  return jsonResponse(200, JSON.stringify({ title, names, properties }), { 'Cache-Control': 'no-cache' })
 }
 
 function pictureResponse(event: ServedEvent, request: HttpRequest): HttpResponse {

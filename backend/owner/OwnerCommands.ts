@@ -8,6 +8,14 @@ export type Restored = {
   readonly present: number
 }
 
+/** Result of hiding, showing or deleting messages. */
+export type Changed = {
+  /** Messages that are another way now. */
+  readonly count: number
+  /** Ids that the guest book lacks. */
+  readonly unknownIds: readonly string[]
+}
+
 /** Message as its owner sees it, hidden ones too. */
 export type OwnerMessage = {
   readonly id: string
@@ -29,7 +37,7 @@ export type MessageSearch = {
   readonly before?: Pick<OwnerMessage, 'id' | 'createdAt' | 'isWaiting'>
 }
 
-/** Selects messages: those with the ids, or all that fulfil every given condition. */
+/** Selects messages: those with the ids, or all that fulfil every given condition, of which there is at least one. */
 export type MessageSelection =
   | { readonly ids: readonly string[] }
   | {
@@ -42,20 +50,12 @@ export type MessageSelection =
 
 /** Owner's commands, run on the database directly or by the running server. */
 export type OwnerCommands = {
-  /**
-   * Hides the selected messages; of ids all or none.
-   * @returns number of messages that were visible before
-   * @throws OwnerError when an id is malformed or unknown
-   */
-  readonly hide: (selection: MessageSelection) => Promise<number>
-  /**
-   * Shows the selected hidden messages again; of ids all or none.
-   * @returns number of messages that were hidden before
-   * @throws OwnerError when an id is malformed or unknown
-   */
-  readonly unhide: (selection: MessageSelection) => Promise<number>
-  /** Deletes messages for good, by their ids. @returns number of messages that were there */
-  readonly delete: (selection: MessageSelection) => Promise<number>
+  /** Hides the selected messages. @throws OwnerError before anything is changed */
+  readonly hide: (selection: MessageSelection) => Promise<Changed>
+  /** Shows the selected hidden messages again. @throws OwnerError before anything is changed */
+  readonly unhide: (selection: MessageSelection) => Promise<Changed>
+  /** Deletes messages for good, by their ids. @throws OwnerError before anything is changed */
+  readonly delete: (selection: MessageSelection) => Promise<Changed>
   /** A page of all messages, newest first. */
   readonly list: (search: MessageSearch) => Promise<readonly OwnerMessage[]>
   /** Whether messages are shown only after approval. */
@@ -73,11 +73,4 @@ export type OwnerDatabase = Pick<Database, 'queryAsOwner'>
 /** Error of a command's input; the message is one sentence for the owner at a terminal. */
 export class OwnerError extends Error {
   override readonly name = 'OwnerError'
-  /** Ids that the guest book lacks, for the owner's page. */
-  readonly unknownIds: readonly string[]
-
-  constructor(message: string, options: ErrorOptions & { readonly unknownIds?: readonly string[] } = {}) {
-    super(message, options)
-    this.unknownIds = options.unknownIds ?? []
-  }
 }

@@ -5,7 +5,9 @@ import type { OwnerDatabase } from './OwnerCommands.ts'
 export type BackupCounts = { readonly messages: number; readonly hidden: number }
 
 /** First line of every backup. The number increases when an older booth could not read a newer backup. */
-export const formatLine = '-- Retro Booth guest book, backup format 1'
+export const formatLine = '-- Retro Booth guest book, backup format 2'
+/** First line of the backups of earlier booths, which do not say which messages wait for approval. */
+export const earlierFormatLine = '-- Retro Booth guest book, backup format 1'
 
 /**
  * Lines before the rows. With them psql can run a backup: one transaction that only adds. The booth itself reads only
@@ -15,15 +17,17 @@ export const prologue = `${formatLine}
 -- Messages of guests, hidden ones too. Read by: npm run restore -- FILE, or by: psql --set ON_ERROR_STOP=1 -f FILE
 begin;
 create temporary table backup (
-  id uuid primary key, name text, message text, created_at timestamptz, hidden_at timestamptz
+  id uuid primary key, name text, message text, created_at timestamptz, hidden_at timestamptz, is_waiting boolean
 ) on commit drop;
 `
 
 /** Line before each page of rows. */
-export const insertLine = 'insert into backup (id, name, message, created_at, hidden_at) values'
+export const insertLine = 'insert into backup (id, name, message, created_at, hidden_at, is_waiting) values'
+/** That line in the backups of earlier booths. */
+export const earlierInsertLine = 'insert into backup (id, name, message, created_at, hidden_at) values'
 
-const merge = `insert into private.hidden_messages (id, name, message, created_at, hidden_at)
-  select id, name, message, created_at, hidden_at from backup where hidden_at is not null
+const merge = `insert into private.hidden_messages (id, name, message, created_at, hidden_at, is_waiting)
+  select id, name, message, created_at, hidden_at, is_waiting from backup where hidden_at is not null
     and not exists (select from public.guest_messages as shown where shown.id = backup.id)
   on conflict (id) do nothing;
 insert into public.guest_messages (id, name, message, created_at)
@@ -79,15 +83,16 @@ export async function* writeBackup(database: OwnerDatabase): AsyncGenerator<stri
 function pageAfter(id: string | undefined): Statement {
   const after = id === undefined ? '' : 'where id > $1::text::uuid'
   const text = `
-    select string_agg(format('(%L, %L, %L, %L, %L)', id, name, message, ${formatTime('created_at')}, ${formatTime('hidden_at')}),
-             E',\\n' order by id) as rows,
+    select string_agg(format('(%L, %L, %L, %L, %L, %L)', id, name, message, ${formatTime('created_at')},
+             ${formatTime('hidden_at')}, is_waiting), E',\\n' order by id) as rows,
            count(*)::int as messages, count(hidden_at)::int as hidden,
            (array_agg(id::text order by id desc))[1] as last
     from (
       select * from (
-        select id, name, message, created_at, null::timestamptz as hidden_at from public.guest_messages
+        select id, name, message, created_at, null::timestamptz as hidden_at, false as is_waiting
+        from public.guest_messages
         union all
-        select id, name, message, created_at, hidden_at from private.hidden_messages
+        select id, name, message, created_at, hidden_at, is_waiting from private.hidden_messages
       ) as book ${after} order by id limit ${pageSize}
     ) as page`
   return { text, values: id === undefined ? [] : [id] }

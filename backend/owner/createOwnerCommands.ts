@@ -1,19 +1,16 @@
 import { writeBackup } from './backup.ts'
-import { hideMessages, unhideMessages } from './hideMessages.ts'
-import { type OwnerCommands, type OwnerDatabase, OwnerError, type Restored } from './OwnerCommands.ts'
-import { deleteMessages, listMessages, readApproval, setApproval } from './ownerMessages.ts'
+import { changeMessages } from './hideMessages.ts'
+import type { OwnerCommands, OwnerDatabase, Restored } from './OwnerCommands.ts'
+import { listMessages, readApproval, setApproval } from './ownerMessages.ts'
 import { restoreBackup } from './restore.ts'
 
 /** Creates the commands on a database. Restores run one after the other, because they share a table. */
 export function createOwnerCommands(database: OwnerDatabase): OwnerCommands {
   let lastRestore: Promise<unknown> = Promise.resolve()
   return {
-    hide: (selection) => hideMessages(database, selection),
-    unhide: (selection) => unhideMessages(database, selection),
-    async delete(selection) {
-      if ('ids' in selection) return deleteMessages(database, selection.ids)
-      throw new OwnerError('Messages are deleted by their ids.')
-    },
+    hide: (selection) => changeMessages(database, 'hide', selection),
+    unhide: (selection) => changeMessages(database, 'unhide', selection),
+    delete: (selection) => changeMessages(database, 'delete', selection),
     list: (search) => listMessages(database, search),
     needsApproval: () => readApproval(database),
     setApproval: (isNeeded) => setApproval(database, isNeeded),

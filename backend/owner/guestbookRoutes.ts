@@ -1,10 +1,13 @@
 import { Readable } from 'node:stream'
 
+import { readJson } from '../../src/lib/readJson.ts'
 import { createBodyLimits } from '../http/bodyLimits.ts'
 import { HttpError } from '../http/HttpError.ts'
 import { type HttpRequest, type HttpResponse, jsonResponse, type Route } from '../http/route.ts'
-import { type MessageSearch, type MessageSelection, type OwnerCommands, OwnerError } from './OwnerCommands.ts'
+import { type OwnerCommands, OwnerError } from './OwnerCommands.ts'
 import type { AccessCheck } from './ownerAccess.ts'
+import { isRefusedValue } from './restore.ts'
+import { readSearch, readSelection } from './selection.ts'
 
 /** Creates the routes by which the owner's page and commands read and moderate the guest book. */
 export function createGuestbookRoutes(
@@ -18,17 +21,15 @@ export function createGuestbookRoutes(
       try {
         return await handle(await openCommands(), request)
       } catch (cause) {
-        if (!(cause instanceof OwnerError)) throw cause
-        const ids = cause.unknownIds.join(', ')
-        const refusal = ids === '' ? { code: 'owner' } : { code: 'unknownMessages', details: ids }
-        throw new HttpError(400, { ...refusal, message: cause.message })
+        if (!(cause instanceof OwnerError || isRefusedValue(cause))) throw cause
+        throw new HttpError(400, { code: 'owner', message: cause.message })
       }
     }
   const list = owned(async ({ list: read }, { query }) => json(await read(readSearch(query))))
   const change = owned(async (commands, request) => {
     const name = changes.find((one) => one === request.params[0])
     if (!name) throw new HttpError(404)
-    return json({ count: await commands[name](readSelection(await request.readBody())) })
+    return json(await commands[name](readSelection(readJson(await request.readBody()).value)))
   })
   const approval = owned(async ({ needsApproval }) => json({ isNeeded: await needsApproval() }))
   const setApproval = owned(async (commands, request) => {
@@ -53,7 +54,7 @@ export function createGuestbookRoutes(
       ...common,
       methods: ['POST'],
       path: /^\/owner\/v1\/messages\/(hide|unhide|delete)$/,
-      body: small,
+      body: createBodyLimits(maxSelectionBytes, shares),
       handle: change,
     },
     { ...common, methods: ['GET'], path: approvalPath, handle: approval },
@@ -74,6 +75,8 @@ const approvalPath = /^\/owner\/v1\/approval$/
 
 const shares = { perNetwork: 4, total: 16 } as const
 
+/** Ids of 100,000 messages. */
+const maxSelectionBytes = 4_000_000
 /** Backups of 500,000 messages. */
 const maxBackupBytes = 200_000_000
 
@@ -83,41 +86,9 @@ async function* oneChunk(text: string): AsyncGenerator<string> {
   yield text
 }
 
-function readSearch(query: URLSearchParams): MessageSearch {
-  const [text, show, id, createdAt] = ['text', 'show', 'beforeId', 'before'].map((name) => query.get(name))
-  return {
-    ...(text && { text }),
-    ...((show === 'visible' || show === 'hidden' || show === 'waiting') && { show }),
-    ...(id && createdAt && { before: { id, createdAt, isWaiting: query.get('beforeWaiting') === 'true' } }),
-  }
-}
-
 /** @throws HttpError for anything else than true or false */
 function readFlag(bytes: Buffer): boolean {
   const text = bytes.toString('utf8')
   if (text === 'true' || text === 'false') return text === 'true'
   throw new HttpError(400, { code: 'owner', message: 'It is true or false.' })
-}
-
-/** @throws HttpError for anything else than a selection */
-function readSelection(bytes: Buffer): MessageSelection {
-  try {
-    const value: unknown = JSON.parse(bytes.toString('utf8'))
-    if (isSelection(value)) return value
-  } catch (cause) {
-    if (!(cause instanceof SyntaxError)) throw cause
-  }
-  throw new HttpError(400, {
-    code: 'owner',
-    message: 'A selection of messages has ids, or a name and times.',
-  })
-}
-
-function isSelection(value: unknown): value is MessageSelection {
-  if (typeof value !== 'object' || value === null) return false
-  return Object.entries(value).every(([key, part]) =>
-    key === 'ids'
-      ? Array.isArray(part) && part.every((id) => typeof id === 'string')
-      : ['name', 'since', 'until'].includes(key) && typeof part === 'string',
-  )
 }

@@ -1,71 +1,62 @@
-import { isUuid, type Statement } from '../database/Database.ts'
-import { OwnerError, type MessageSelection, type OwnerDatabase } from './OwnerCommands.ts'
+import { isUuid } from '../database/Database.ts'
+import { type Changed, OwnerError, type MessageSelection, type OwnerDatabase } from './OwnerCommands.ts'
+import { readSelection } from './selection.ts'
 
-/** Hides messages. @returns number of messages */
-export async function hideMessages(database: OwnerDatabase, selection: MessageSelection): Promise<number> {
-  return change(database, selection, 'hide', 'public.guest_messages')
-}
+/** What is done with messages. */
+export type MessageChange = 'hide' | 'unhide' | 'delete'
 
-/** Shows messages again. @returns number of messages */
-export async function unhideMessages(database: OwnerDatabase, selection: MessageSelection): Promise<number> {
-  return change(database, selection, 'unhide', 'private.hidden_messages')
-}
-
-/** Messages per statement: few enough that visitors' queries run in between. Ids, which are all or none, are not divided. */
+/** Messages per statement: few enough that visitors' queries run in between. */
 const pageSize = 500
 
-/** Calls the function of a change until no message of the table is left for it. */
-async function change(
+/**
+ * Hides messages, shows them again, or deletes them for good. Ids that the guest book lacks are left out.
+ * @throws OwnerError before anything is changed
+ */
+export async function changeMessages(
   database: OwnerDatabase,
-  selection: MessageSelection,
-  name: 'hide' | 'unhide',
-  table: string,
-): Promise<number> {
-  const isByIds = 'ids' in selection
-  if (isByIds) await checkKnown(database, selection.ids)
-  const { text, values } = isByIds ? withIds('id = any ($1::text::uuid[])', selection.ids) : where(selection)
-  const ids = `select id from ${table} where ${text} ${isByIds ? '' : `limit ${pageSize}`}`
-  const statement = { text: `select public.${name}_guest_messages(array(${ids})) as count`, values }
-  let total = 0
-  for (;;) {
-    const [row] = await database.queryAsOwner(statement)
+  change: MessageChange,
+  found: MessageSelection,
+): Promise<Changed> {
+  const selection = readSelection(found)
+  if ('ids' in selection) return changeByIds(database, change, selection.ids)
+  if (change === 'delete') throw new OwnerError('Messages are deleted by their ids.')
+  const { name = null, since = null, until = null } = selection
+  const table = change === 'hide' ? 'public.guest_messages' : 'private.hidden_messages'
+  const text = `select public.${change}_guest_messages(array(
+    select id from ${table} where ($1::text is null or lower(name) = lower($1))
+      and ($2::text is null or created_at >= $2::text::timestamptz)
+      and ($3::text is null or created_at < $3::text::timestamptz) limit ${pageSize})) as count`
+  for (let total = 0; ;) {
+    const [row] = await database.queryAsOwner({ text, values: [name, since, until] })
     const count = Number(row?.['count'])
     total += count
-    if (isByIds || count < pageSize) return total
+    if (count < pageSize) return { count: total, unknownIds: [] }
   }
 }
 
-function where({ name, since, until }: Exclude<MessageSelection, { ids: unknown }>): Statement {
-  return {
-    text: `($1::text is null or lower(name) = lower($1))
-      and ($2::text is null or created_at >= $2::text::timestamptz)
-      and ($3::text is null or created_at < $3::text::timestamptz)`,
-    values: [name ?? null, since ?? null, until ?? null],
-  }
-}
-
-/** @throws OwnerError before anything is changed, so that it is all ids or none */
-async function checkKnown(database: OwnerDatabase, ids: readonly string[]): Promise<void> {
-  const malformed = ids.filter((id) => !isUuid(id.toLowerCase()))
+async function changeByIds(
+  database: OwnerDatabase,
+  change: MessageChange,
+  given: readonly string[],
+): Promise<Changed> {
+  const ids = [...new Set(given.map((id) => id.toLowerCase()))]
+  const malformed = ids.filter((id) => !isUuid(id))
   if (malformed.length > 0) {
     throw new OwnerError(`Not the id of a message: ${malformed.join(', ')}. Nothing was changed.`)
   }
-  const rows = await database.queryAsOwner(
-    withIds(
-      `select given::text as id from unnest($1::text::uuid[]) as given
-       where not exists (select from public.guest_messages as shown where shown.id = given)
-         and not exists (select from private.hidden_messages as hidden where hidden.id = given)`,
-      ids,
-    ),
-  )
-  if (rows.length === 0) return
-  const unknownIds = rows.map((row) => String(row['id']))
-  const list = unknownIds.join(', ')
-  throw new OwnerError(`The guest book has no message with the id ${list}. Nothing was changed.`, {
-    unknownIds,
-  })
+  const unknownIds: string[] = []
+  let total = 0
+  for (let start = 0; start < ids.length; start += pageSize) {
+    const values = [`{${ids.slice(start, start + pageSize).join(',')}}`]
+    const unknown = await database.queryAsOwner({ text: selectUnknown, values })
+    unknownIds.push(...unknown.map((row) => String(row['id'])))
+    const text = `select public.${change}_guest_messages($1::text::uuid[]) as count`
+    const [row] = await database.queryAsOwner({ text, values })
+    total += Number(row?.['count'])
+  }
+  return { count: total, unknownIds }
 }
 
-function withIds(text: string, ids: readonly string[]): Statement {
-  return { text, values: [`{${[...new Set(ids.map((id) => id.toLowerCase()))].join(',')}}`] }
-}
+const selectUnknown = `select given::text as id from unnest($1::text::uuid[]) as given
+  where not exists (select from public.guest_messages as shown where shown.id = given)
+    and not exists (select from private.hidden_messages as hidden where hidden.id = given)`

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 
 import { readIfThere } from '../files/atomicFile.ts'
 import { newNonce, proofOf, signCommand } from './commandKey.ts'
-import { type OwnerCommands, OwnerError, type Restored } from './OwnerCommands.ts'
+import { type Changed, type OwnerCommands, OwnerError, type Restored } from './OwnerCommands.ts'
 import { readOwnerKey } from './ownerKey.ts'
 import { ownerLinkText } from './ownerLinkText.ts'
 
@@ -47,13 +47,9 @@ export async function connectOwner(folder: string): Promise<TerminalCommands | u
     return checked(await fetch(new URL(path, address), init))
   }
   const post = async (path: string, body: string): Promise<unknown> => (await ask(path, 'POST', body)).json()
-  const change = (name: string) => async (selection: object) => {
-    // The casts trust this project's own server.
-    const { count } = (await post(`messages/${name}`, JSON.stringify(selection))) as {
-      readonly count: number
-    }
-    return count
-  }
+  // The casts trust this project's own server.
+  const change = (name: string) => async (selection: object) =>
+    (await post(`messages/${name}`, JSON.stringify(selection))) as Changed
   return {
     hide: change('hide'),
     unhide: change('unhide'),

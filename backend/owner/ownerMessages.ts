@@ -1,12 +1,10 @@
-import { isUuid } from '../database/Database.ts'
-import { type MessageSearch, type OwnerDatabase, OwnerError, type OwnerMessage } from './OwnerCommands.ts'
+import type { MessageSearch, OwnerDatabase, OwnerMessage } from './OwnerCommands.ts'
 
 /** Lists messages, newest first after those that wait; fewer than a page are the last ones. */
 export async function listMessages(
   database: OwnerDatabase,
   { text, show = 'all', before }: MessageSearch,
 ): Promise<readonly OwnerMessage[]> {
-  if (before && !isUuid(before.id)) throw new OwnerError('Not the id of a message.')
   const [row] = await database.queryAsOwner({
     text: `select public.list_guest_messages($1::text, $2::text, $3::text::timestamptz, $4::text::uuid,
       $5::text::boolean)::text as page`,
@@ -20,16 +18,6 @@ export async function listMessages(
   })
   // The cast trusts this project's own function.
   return JSON.parse(String(row?.['page'])) as readonly OwnerMessage[]
-}
-
-/** Deletes messages for good, visible and hidden. @returns number of messages that were there */
-export async function deleteMessages(database: OwnerDatabase, ids: readonly string[]): Promise<number> {
-  if (!ids.every((id) => isUuid(id))) throw new OwnerError('Not the id of a message.')
-  const [row] = await database.queryAsOwner({
-    text: 'select public.delete_guest_messages($1::text::uuid[]) as count',
-    values: [`{${ids.join(',')}}`],
-  })
-  return Number(row?.['count'])
 }
 
 /** Whether visitors' messages are shown only after their owner has approved them. */

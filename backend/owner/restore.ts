@@ -1,5 +1,6 @@
-import { formatLine, insertLine, writeEnd } from './backup.ts'
+import { earlierFormatLine, earlierInsertLine, formatLine, insertLine, writeEnd } from './backup.ts'
 import { OwnerError, type OwnerDatabase, type Restored } from './OwnerCommands.ts'
+import { timePattern } from './selection.ts'
 
 /** Message of a backup. Timestamps are texts, to keep their microseconds. */
 export type BackupRow = {
@@ -9,15 +10,14 @@ export type BackupRow = {
   readonly created_at: string
   /** Null for a visible message. */
   readonly hidden_at: string | null
+  /** True for a hidden one that waits for its owner's approval. */
+  readonly is_waiting: boolean
 }
 
 const literal = `E?'(?:[^']|'')*'`
 const rowPattern = new RegExp(
-  `^\\((${literal}), (${literal}), (${literal}), (${literal}), (${literal}|NULL)\\)[,;]$`,
+  `^\\((${literal}), (${literal}), (${literal}), (${literal}), (${literal}|NULL)(?:, '(t|f)')?\\)[,;]$`,
 )
-
-/** Time as PostgreSQL writes it, without an era; `infinity` would make every later backup fail. */
-const timePattern = /^[2-9]\d{3}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d(:?\d\d)?)$/
 
 /** Maximum length of a row: a name of 100 and a message of 500 characters, quoted, with a margin. */
 const maxLineLength = 16_384
@@ -31,7 +31,8 @@ export async function* parseBackup(chunks: AsyncIterable<string>): AsyncGenerato
   let last = ''
   const counts = { messages: 0, hidden: 0 }
   for await (const line of logicalLines(chunks)) {
-    if (isFirst && line !== formatLine) throw new OwnerError('This is not a backup of a guest book.')
+    if (isFirst && line !== formatLine && line !== earlierFormatLine)
+      throw new OwnerError('This is not a backup of a guest book.')
     isFirst = false
     if (isInRows) {
       const row = parseRow(line, ++counts.messages)
@@ -39,7 +40,7 @@ export async function* parseBackup(chunks: AsyncIterable<string>): AsyncGenerato
       yield row
       isInRows = line.endsWith(',')
     } else {
-      isInRows = line === insertLine
+      isInRows = line === insertLine || line === earlierInsertLine
     }
     last = line
   }
@@ -48,7 +49,7 @@ export async function* parseBackup(chunks: AsyncIterable<string>): AsyncGenerato
 }
 
 function parseRow(line: string, number: number): BackupRow {
-  const [, id, name, message, createdAt, hiddenAt] = rowPattern.exec(line) ?? []
+  const [, id, name, message, createdAt, hiddenAt, isWaiting] = rowPattern.exec(line) ?? []
   if (id === undefined || name === undefined || message === undefined || createdAt === undefined)
     throw new OwnerError(`This backup is damaged: message ${number} cannot be read.`)
   const time = (quoted: string) => {
@@ -62,6 +63,7 @@ function parseRow(line: string, number: number): BackupRow {
     message: unquote(message),
     created_at: time(createdAt),
     hidden_at: hiddenAt === undefined || hiddenAt === 'NULL' ? null : time(hiddenAt),
+    is_waiting: isWaiting === 't',
   }
 }
 
@@ -109,11 +111,11 @@ const staging = 'private.restoring_messages'
 
 const createStaging = `create table ${staging} (
   id uuid primary key, name text not null, message text not null, created_at timestamptz not null,
-  hidden_at timestamptz, added boolean not null default false)`
+  hidden_at timestamptz, is_waiting boolean not null, added boolean not null default false)`
 
-const stage = `insert into ${staging} (id, name, message, created_at, hidden_at)
-  select id, name, message, created_at, hidden_at from json_to_recordset($1::text::json)
-    as given (id uuid, name text, message text, created_at timestamptz, hidden_at timestamptz)`
+const stage = `insert into ${staging} (id, name, message, created_at, hidden_at, is_waiting)
+  select id, name, message, created_at, hidden_at, is_waiting from json_to_recordset($1::text::json)
+    as given (id uuid, name text, message text, created_at timestamptz, hidden_at timestamptz, is_waiting boolean)`
 
 /** One statement, so one transaction. The lock prevents that a message is hidden between the check and the insert. */
 const mergeStaged = (expected: number) => `do $$ begin
@@ -122,8 +124,8 @@ const mergeStaged = (expected: number) => `do $$ begin
   end if;
   lock table public.guest_messages, private.hidden_messages in share row exclusive mode;
   with inserted as (
-    insert into private.hidden_messages (id, name, message, created_at, hidden_at)
-    select id, name, message, created_at, hidden_at from ${staging} as given where hidden_at is not null
+    insert into private.hidden_messages (id, name, message, created_at, hidden_at, is_waiting)
+    select id, name, message, created_at, hidden_at, is_waiting from ${staging} as given where hidden_at is not null
       and not exists (select from public.guest_messages as shown where shown.id = given.id)
     on conflict (id) do nothing returning id
   ) update ${staging} as given set added = true from inserted where given.id = inserted.id;
@@ -178,11 +180,14 @@ async function* pagesOf(rows: AsyncIterable<BackupRow>): AsyncGenerator<readonly
   if (page.length > 0) yield page
 }
 
-/** Translates SQLSTATEs of class 22 and 23: a malformed value, or one that a constraint refuses. */
+/** True for SQLSTATEs of class 22 and 23: a malformed value, or one that a constraint refuses. */
+export const isRefusedValue = (cause: unknown): cause is Error =>
+  cause instanceof Error && 'code' in cause && /^2[23]/.test(String(cause.code))
+
 function toOwnerError(cause: unknown): unknown {
   const nothing = 'Nothing was changed.'
   if (cause instanceof OwnerError) return new OwnerError(`${cause.message} ${nothing}`, { cause })
-  if (!(cause instanceof Error && 'code' in cause && /^2[23]/.test(String(cause.code)))) return cause
+  if (!isRefusedValue(cause)) return cause
   return new OwnerError(
     `This backup has a message that the guest book refuses (${cause.message}). ${nothing}`,
     { cause },

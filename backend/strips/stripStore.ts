@@ -2,6 +2,7 @@ import { open, readdir, readFile, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 
+import { isStripId, timeOf } from '../../src/owner/strips/stripIds.ts'
 import { makePrivateFolder } from '../database/dataFolder.ts'
 import { hasErrorCode, nullIfMissing } from '../errorCode.ts'
 import { createFile } from '../files/atomicFile.ts'
@@ -15,7 +16,7 @@ export type StripEnding = keyof typeof stripFileTypes
 export type KeptCopy = {
   /** Name of its files without the ending: `retro-photostrip-2026-11-27-201530-k3Fz9QpL`. */
   readonly id: string
-  /** Milliseconds since the epoch at which the picture came. */
+  /** Time of the strip, which its id says: milliseconds since the epoch where kiosk and server have one time zone. */
   readonly at: number
   readonly hasMoving: boolean
 }
@@ -37,11 +38,6 @@ export type StripStore = {
   /** Deletes the files of a copy. @returns whether it was there */
   readonly remove: (id: string) => Promise<boolean>
 }
-
-const idPattern = /^retro-photostrip-\d{4}-\d\d-\d\d-\d{6}-[\w-]{8}$/
-
-/** True for the id of a copy: it is a file name and leads nowhere else. */
-export const isStripId = (text: string): boolean => idPattern.test(text)
 
 /** Room that is left to the guest book and to the system. */
 const minFreeBytes = 200 * 1024 * 1024
@@ -66,7 +62,10 @@ export function createStripStore(folder: string): StripStore {
       } catch (cause) {
         if (hasErrorCode(cause, 'ENOSPC')) return 'full'
         if (!hasErrorCode(cause, 'EEXIST')) throw cause
-        return (await readFile(path)).equals(bytes) ? 'again' : 'taken'
+        const kept = await readFile(path)
+        // Another request writes it now, on a disk without links.
+        if (kept.length === 0) throw cause
+        return kept.equals(bytes) ? 'again' : 'taken'
       }
     },
     async list() {
@@ -85,16 +84,17 @@ export function createStripStore(folder: string): StripStore {
       return { stream: file.createReadStream(), bytes: size }
     },
     async remove(id) {
-      const isThere = (await describe(id, false)) !== null
       // The picture last: a copy whose moving strip is left could not be found again.
       await rm(pathOf(id, 'mp4'), { force: true })
-      await rm(pathOf(id, 'jpg'), { force: true })
-      return isThere
+      return rm(pathOf(id, 'jpg')).then(
+        () => true,
+        (cause: unknown) => nullIfMissing(cause) !== null,
+      )
     },
   }
 
   async function describe(id: string, hasMoving: boolean): Promise<KeptCopy | null> {
     const stats = await stat(pathOf(id, 'jpg')).catch(nullIfMissing)
-    return stats && { id, at: Math.round(stats.mtimeMs), hasMoving }
+    return stats && stats.size > 0 ? { id, at: timeOf(id).getTime(), hasMoving } : null
   }
 }

@@ -12,6 +12,7 @@ import { browserLocaleAtom, localeAtom } from '../locale/localeAtoms.ts'
 import { startLocale } from '../locale/localeStage.ts'
 import * as guestbook from '../locale/messages/guestbook.ts'
 import styles from './book.module.css'
+import { dressAtom, putDressOn } from './dress.ts'
 
 /*
  * The guest book alone, for guests' phones (`/book/`): the list and the form of the booth, in a build of its own whose
@@ -23,14 +24,16 @@ const catalogues = lazyModule(() => import('./bookCatalogues.ts'))
 function Book() {
   // Messages read in the language in use: each component is rendered anew where that changes.
   const locale = useAtomValue(localeAtom)
+  const { title, names } = useAtomValue(dressAtom)
   useEffect(() => {
-    if (locale !== null) document.title = guestbook.bookTitle()
-  }, [locale])
+    if (locale !== null) document.title = title ?? guestbook.bookTitle()
+  }, [locale, title])
   if (locale === null) return null
   return (
     <main className={`column ${styles['book']}`}>
       <header className={styles['header']}>
-        <h1 translate="no">RETRO BOOTH</h1>
+        <h1 translate="no">{title ?? 'RETRO BOOTH'}</h1>
+        {names && <p translate="no">{names}</p>}
         <p>{guestbook.guestHandbook()}</p>
       </header>
       <GuestbookContent />
@@ -43,6 +46,7 @@ if (!root) throw new Error('the page has no element #root')
 const store = createStore()
 startLocale(store, browserLocaleAtom, catalogues)
 store.set(openPanelAtom)
+putDressOn(store).catch((cause: unknown) => console.warn('The event has no dress here.', cause))
 startGuestbook(store, loadGuestbook, preloadGuestbook)
 createRoot(root).render(
   <Provider store={store}>

@@ -51,13 +51,14 @@ export async function readImages(
   config: EventConfig,
   find: (name: string) => Promise<Blob>,
   problems: EventProblem[],
+  decode = decodeImage,
 ): Promise<EventImages> {
   const entries = await Promise.all(
     imageFields.map(async (field) => {
       const name = config[field]
       if (name === undefined) return []
       try {
-        return [[field, await decodeImage(await find(name))] as const]
+        return [[field, await decode(await find(name))] as const]
       } catch (cause) {
         const reason =
           cause instanceof EventImageError ? cause.reason : reasonOf('notRead', { why: String(cause) })
@@ -76,7 +77,7 @@ const maxSidePx = 2400
  * Checks and decodes a picture.
  * @throws EventImageError (in the promise)
  */
-async function decodeImage(file: Blob): Promise<EventImage> {
+export async function decodeImage(file: Blob): Promise<EventImage> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const reason = checkImage(bytes)
   if (reason !== null) throw new EventImageError(reason)

@@ -6,6 +6,7 @@ import { isLanguage } from './eventDates.ts'
 import { neonOf } from './eventColours.ts'
 import { type EventConfig, imageFields } from './EventConfig.ts'
 import {
+  type EventImage,
   EventImageError,
   type EventImages,
   fetchImage,
@@ -72,13 +73,18 @@ async function readResponse(
   return { event: toEvent(config, pictures), problems }
 }
 
-/** Event of a draft that is not saved; what is wrong with its pictures goes to the problems. @param find a picture by its name */
+/**
+ * Event of a draft that is not saved; what is wrong with its pictures goes to the problems.
+ * @param find a picture by its name
+ * @param decode decodes it; the caller closes it
+ */
 export async function loadDraft(
   config: EventConfig,
   find: (name: string) => Promise<Blob>,
+  decode?: (file: Blob) => Promise<EventImage>,
 ): Promise<{ readonly event: LoadedEvent; readonly problems: readonly EventProblem[] }> {
   const problems: EventProblem[] = []
-  return { event: toEvent(config, await readImages(config, find, problems)), problems }
+  return { event: toEvent(config, await readImages(config, find, problems, decode)), problems }
 }
 
 /** The event of a row of the table `event`. */

@@ -4,7 +4,6 @@ import { problemSentence, readProblems } from '../event/eventProblem.ts'
 import { request, upload } from '../lib/request.ts'
 import { check } from '../lib/schema.ts'
 import * as owner from '../locale/messages/owner.ts'
-import * as book from '../locale/messages/ownerBook.ts'
 import * as event from '../locale/messages/ownerEvent.ts'
 import * as strips from '../locale/messages/ownerStrips.ts'
 import { sessionAtom } from './sessionAtoms.ts'
@@ -76,7 +75,6 @@ async function refusalOf(response: Response): Promise<Sentence> {
   if (problem) return () => problemSentence(problem)
   if (code === 'savedElsewhere') return event.savedElsewhere
   if (code === 'editedByHand') return event.editedByHand
-  if (code === 'unknownMessages') return () => book.unknownMessages({ ids: details ?? '' })
   if (code === 'noPrinter') return strips.noPrinter
   if (response.status === 404) return owner.notThere
   return () => owner.refused({ status: String(response.status) })

@@ -94,7 +94,10 @@ test('a message waits, once, until the owner approves it; every page follows tha
   expect((await change('hide', await list('text=too'))).status).toBe(200)
   await expect.poll(events).toHaveLength(4)
   // One is hidden and two are visible: of what was hidden nobody hears.
-  expect(await (await change('delete', await list(''))).json()).toEqual({ count: 3 })
+  expect(await (await change('delete', await list(''))).json()).toEqual({
+    count: 3,
+    unknownIds: [],
+  })
   await expect.poll(events).toEqual(['INSERT', 'INSERT', 'INSERT', 'DELETE', 'DELETE', 'DELETE'])
   expect(await list('')).toEqual([])
 
@@ -122,4 +125,34 @@ test('the pages of the owner’s list have each message once, those that wait fi
   expect(new Set(seen.map(({ id }) => id)).size).toBe(250)
   expect(seen.map(({ isWaiting }) => isWaiting)).toEqual(seen.map((_, index) => index < 120))
   expect(reduceBook(state, { type: 'newer' }).before).toHaveLength(2)
+})
+
+test('a selection or a search without sense is refused: none takes the whole guest book', async () => {
+  const unknownId = '00000000-0000-4000-8000-000000000000'
+  const before = await list('')
+  const bodies = String.raw`{} [] null "all" {"ids":[]} {"ids":{}} {"ids":[1]} {"ids":["x"]} {"ids":["\u0000"]} {"all":true}
+    {"ids":["${unknownId}"],"name":"Ann"} {"name":""} {"name":"\u0000"} {"name":null} {"until":"infinity"} {"since":""} {
+    {"since":"yesterday"} {"since":"2026-02-30T00:00:00Z","until":"2026-13-01T00:00:00Z"} ${'\0'}`
+  for (const name of ['hide', 'unhide', 'delete'])
+    for (const body of ['', ...bodies.split(/\s+/)])
+      expect([name, body, (await ask('POST', `messages/${name}`, body)).status]).toEqual([name, body, 400])
+  const [time, id] = ['before=2026-11-21T12:00:00Z', `beforeId=${unknownId}`]
+  const queries = `text=%00 text=${'x'.repeat(601)} show=all%00 show=both ${time} limit=1 ${id} beforeWaiting=2
+    before=infinity&${id} before=2026-02-30T00:00:00Z&${id} before=%00&${id} before=&${id}
+    ${time}&beforeId=x ${time}&beforeId=%00 ${time}&beforeId={${unknownId}}`
+  for (const query of queries.split(/\s+/))
+    expect([query, (await ask('GET', `messages?${query}`)).status]).toEqual([query, 400])
+  expect(await list('')).toEqual(before)
+
+  const body = JSON.stringify({ ids: [unknownId, before[0]?.id] })
+  for (const [name, count] of [
+    ['unhide', 1],
+    ['hide', 1],
+    ['hide', 0],
+    ['delete', 1],
+  ] as const)
+    expect(await (await ask('POST', `messages/${name}`, body)).json()).toEqual({
+      count,
+      unknownIds: [unknownId],
+    })
 })

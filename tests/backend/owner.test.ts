@@ -33,6 +33,8 @@ async function fill(database: Database): Promise<void> {
             '2026-11-21T12:00:00.123456Z'::timestamptz + n * interval '1 minute'
      from generate_series(1, 1200) as n`,
   )
+  await owner(`insert into private.hidden_messages (id, name, message, created_at, is_waiting)
+    values (gen_random_uuid(), 'Ann', 'waits', '2026-11-20T12:00:00Z', true)`)
   for (const message of hostileTexts)
     await owner('insert into public.guest_messages (name, message) values ($1, $2)', [
       message.slice(0, 3).trim(),
@@ -46,7 +48,7 @@ async function contents(database: Database): Promise<string> {
   const [row] = await database.queryAsOwner({
     text: `select md5(string_agg(book::text, '|' order by id)) as digest, count(*)::text as count from (
              select id, name, message, created_at at time zone 'UTC', null as hidden_at from public.guest_messages
-             union all select id, name, message, created_at at time zone 'UTC', hidden_at::text from private.hidden_messages
+             union all select id, name, message, created_at at time zone 'UTC', hidden_at::text || is_waiting from private.hidden_messages
            ) as book`,
     values: [],
   })
@@ -57,7 +59,7 @@ async function contents(database: Database): Promise<string> {
 function isHidden(text: string, n: number): boolean {
   const row = text.split('\n').find((line) => line.startsWith(`('${id(n)}'`))
   if (row === undefined) throw new Error(`${id(n)} is missing`)
-  return !/, NULL\)[,;]$/.test(row)
+  return !/, NULL, 'f'\)[,;]$/.test(row)
 }
 
 let folder = ''
@@ -96,43 +98,50 @@ describe.each(databases)('the owner’s commands on %s', (kind) => {
     yield text
   }
 
-  test('the owner hides and shows messages, all of them or none', async () => {
-    expect(await commands.hide({ ids: [id(1), id(2).toUpperCase()] })).toBe(2)
-    await expect(commands.hide({ ids: [id(3), id(9999)] })).rejects.toThrow(
-      `The guest book has no message with the id ${id(9999)}. Nothing was changed.`,
-    )
+  test('the owner hides and shows messages, and hears which are not there', async () => {
+    expect(await commands.hide({ ids: [id(1), id(2).toUpperCase()] })).toEqual({ count: 2, unknownIds: [] })
+    expect(await commands.hide({ ids: [id(4), id(9999)] })).toEqual({ count: 1, unknownIds: [id(9999)] })
+    expect(await commands.unhide({ ids: [id(4)] })).toMatchObject({ count: 1 })
+    await expect(commands.hide({})).rejects.toThrow('Nothing was changed.')
     await expect(commands.hide({ ids: [id(3), 'three'] })).rejects.toThrow(
       'Not the id of a message: three. Nothing was changed.',
     )
-    expect(await commands.hide({ ids: [id(1)] })).toBe(0)
-    expect(await commands.unhide({ ids: [id(2)] })).toBe(1)
+    expect(await commands.hide({ ids: [id(1)] })).toMatchObject({ count: 0 })
+    expect(await commands.unhide({ ids: [id(2)] })).toMatchObject({ count: 1 })
     const text = await backupText()
     expect([1, 2, 3].map((n) => isHidden(text, n))).toEqual([true, false, false])
   })
 
   test('the owner hides and shows many messages, by name and time', async () => {
     const range = { since: '2026-11-21T12:10:00Z', until: '2026-11-21T22:10:00Z' }
-    expect(await commands.hide({ name: 'ANN', ...range })).toBe(600)
+    expect(await commands.hide({ name: 'ANN', ...range })).toMatchObject({ count: 600 })
     const hidden = await backupText()
     // Message n was posted n minutes and 0.123456 s after 12:00.
     expect([9, 10, 609, 610].map((n) => isHidden(hidden, n))).toEqual([false, true, true, false])
-    expect(await commands.hide({ name: 'Bob', ...range })).toBe(0)
-    expect(await commands.unhide({ since: '2026-11-21T22:09:00Z', until: range.until })).toBe(1)
-    expect(await commands.unhide({ name: 'Ann', ...range })).toBe(599)
+    expect(await commands.hide({ name: 'Bob', ...range })).toMatchObject({ count: 0 })
+    expect(await commands.unhide({ since: '2026-11-21T22:09:00Z', until: range.until })).toMatchObject({
+      count: 1,
+    })
+    expect(await commands.unhide({ name: 'Ann', ...range })).toMatchObject({ count: 599 })
     const shown = await backupText()
     expect([10, 609].map((n) => isHidden(shown, n))).toEqual([false, false])
   })
 
   test('a backup restores lost messages, and shows no hidden one', async () => {
     const before = await backupText()
-    expect(before).toContain('-- End: 1203 messages, 1 of them hidden\n')
+    expect(before).toContain('-- End: 1204 messages, 2 of them hidden\n')
     // Two messages that the guest book lacks, one of them hidden.
     const other = before.replaceAll(id(6), id(5006)).replaceAll(id(1), id(5001))
     await commands.hide({ ids: [id(5)] })
-    expect(await commands.restore(chunksOf(other))).toEqual({ added: 2, present: 1201 })
+    // Earlier booths wrote no column of those that wait.
+    const earlier = other
+      .replace('format 2', 'format 1')
+      .replaceAll(/, is_waiting\) values$/gm, ') values')
+      .replaceAll(/, '[tf]'\)([,;])$/gm, ')$1')
+    expect(await commands.restore(chunksOf(earlier))).toEqual({ added: 2, present: 1202 })
     const after = await backupText()
     expect([1, 5, 6, 5001, 5006].map((n) => isHidden(after, n))).toEqual([true, true, false, true, false])
-    expect(after).toContain('-- End: 1205 messages, 3 of them hidden\n')
+    expect(after).toContain('-- End: 1206 messages, 4 of them hidden\n')
   })
 
   test('a backup that is not whole, or has a message that is refused, changes nothing', async () => {
@@ -162,7 +171,7 @@ async function run(script: string, args: readonly string[], env: Readonly<Record
     )
   })
 }
-const allAdded = { status: 0, output: 'Added 1205 of 1205 messages; the others were there already.\n' }
+const allAdded = { status: 0, output: 'Added 1206 of 1206 messages; the others were there already.\n' }
 
 test('the commands work beside a running booth, and on its folder once it is stopped', async () => {
   const source = join(folder, 'source.sql')
@@ -177,9 +186,11 @@ test('the commands work beside a running booth, and on its folder once it is sto
     output: `Hidden: ${id(8)}, ${id(9)}\n`,
   })
   expect(await run('hide', [id(3), id(9999)], env)).toEqual({
-    status: 1,
-    output: `The guest book has no message with the id ${id(9999)}. Nothing was changed.\n`,
+    status: 0,
+    output: `Hidden: ${id(3)}\nThe guest book has no message with the id ${id(9999)}.\n`,
   })
+  expect(await run('unhide', [id(3)], env)).toEqual({ status: 0, output: `Visible: ${id(3)}\n` })
+  expect(await run('hide', ['--name', ''], env)).toMatchObject({ status: 1 })
   const range = ['--since', '2026-11-21T12:09:00Z', '--until', '2026-11-21T12:10:00Z']
   expect(await run('unhide', range, env)).toEqual({ status: 0, output: 'Visible: 1 message\n' })
   server.process.kill('SIGTERM')

@@ -26,9 +26,11 @@ const commands: Readonly<Record<string, (args: Args) => Promise<string>>> = {
 /** Hides messages or shows them again. */
 async function setHidden(command: 'hide' | 'unhide', result: string, args: Args): Promise<string> {
   const selection = readSelection(command, args)
-  const count = await withOwnerCommands(process.env, (owner) => owner[command](selection))
+  const { count, unknownIds } = await withOwnerCommands(process.env, (owner) => owner[command](selection))
   const messages = `${count} message${count === 1 ? '' : 's'}`
-  return `${result}: ${'ids' in selection ? selection.ids.join(', ') : messages}`
+  const known = 'ids' in selection && selection.ids.filter((id) => !unknownIds.includes(id.toLowerCase()))
+  const unknown = unknownIds.map((id) => `\nThe guest book has no message with the id ${id}.`)
+  return `${result}: ${known ? known.join(', ') || 'none' : messages}${unknown.join('')}`
 }
 
 /** Resolves a path from the folder where npm was started; npm itself runs scripts in the repository's root. */

@@ -47,7 +47,7 @@ export function phonePages(): Plugin {
             root: join(root, source),
             envDir: root,
             base: './',
-            publicDir: false,
+            publicDir: 'public',
             mode,
             logLevel: 'warn',
             resolve: { alias },

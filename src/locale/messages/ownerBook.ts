@@ -8,6 +8,9 @@ export const approvalHint = message(
 )
 export const print = message('ownerBook.print', 'Print the Guest Book')
 export const saveCsv = message('ownerBook.saveCsv', 'Save as CSV')
+export const csvTime = message('ownerBook.csvTime', 'time')
+export const csvName = message('ownerBook.csvName', 'name')
+export const csvMessage = message('ownerBook.csvMessage', 'message')
 export const all = message('ownerBook.all', 'All messages')
 export const visible = message('ownerBook.visible', 'Visible')
 export const hidden = message('ownerBook.hidden', 'Hidden')
@@ -50,6 +53,12 @@ export const wereDeleted = message<{ readonly count: number }>('ownerBook.wereDe
     other: f.number(p.count) + ' messages deleted for good.',
   }),
 )
+export const wereMissing = message<{ readonly count: number }>('ownerBook.wereMissing', (p, f) =>
+  f.plural(p.count, {
+    one: f.number(p.count) + ' message was not there any more.',
+    other: f.number(p.count) + ' messages were not there any more.',
+  }),
+)
 export const confirmDeletion = message<{ readonly count: number }>('ownerBook.confirmDeletion', (p, f) =>
   f.plural(p.count, {
     one: 'Delete this message? It can’t be undone. To take out of sight, hide instead.',
@@ -65,8 +74,4 @@ export const saved = message<{ readonly count: number }>(
     'Saved ' +
     f.plural(p.count, { one: f.number(p.count) + ' message', other: f.number(p.count) + ' messages' }) +
     '.',
-)
-export const unknownMessages = message<{ readonly ids: string }>(
-  'ownerBook.unknownMessages',
-  (p) => 'The guest book has no message with the id ' + p.ids + '. Nothing was changed.',
 )

@@ -6,7 +6,12 @@ export const help = message(
   'Copies from the kiosks that you have started. A guest who says no leaves none here.',
 )
 export const saveAll = message('ownerStrips.saveAll', 'Save All')
+export const saveNight = message('ownerStrips.saveNight', 'Save This Night')
+export const night = message('ownerStrips.night', 'Night')
+export const allNights = message('ownerStrips.allNights', 'All nights')
+export const search = message('ownerStrips.search', 'Search by time or file name')
 export const none = message('ownerStrips.none', 'No strips yet.')
+export const noneFound = message('ownerStrips.noneFound', 'No strips found.')
 export const strips = message('ownerStrips.strips', 'Strips')
 export const stripOf = message<{ readonly time: string }>('ownerStrips.stripOf', (p) => 'Strip of ' + p.time)
 export const save = message('ownerStrips.save', 'Save')
@@ -21,19 +26,19 @@ export const noPrinter = message(
   'No kiosk with paper is there. Start the kiosk on the screen that has the printer, or set its Sheets left; then press again.',
 )
 export const remove = message('ownerStrips.remove', 'Delete')
-export const confirmDeletion = message(
-  'ownerStrips.confirmDeletion',
-  'Delete this strip and its moving strip? It can’t be undone.',
+export const confirmDeletion = message<{ readonly count: number }>('ownerStrips.confirmDeletion', (p, f) =>
+  f.plural(p.count, {
+    one: 'Delete this strip and its moving strip? It can’t be undone.',
+    other: 'Delete these ' + f.number(p.count) + ' strips and their moving strips? It can’t be undone.',
+  }),
 )
-export const deleted = message('ownerStrips.deleted', 'The strip is deleted.')
-export const saving = message<{ readonly number: number; readonly count: number }>(
-  'ownerStrips.saving',
-  (p, f) => 'Saving ' + f.number(p.number) + ' of ' + f.number(p.count) + '...',
+export const deleted = message<{ readonly count: number }>('ownerStrips.deleted', (p, f) =>
+  f.plural(p.count, { one: 'The strip is deleted.', other: f.number(p.count) + ' strips are deleted.' }),
 )
-export const zipIsDone = message<{ readonly count: number }>(
-  'ownerStrips.zipIsDone',
+export const zipStarts = message<{ readonly count: number }>(
+  'ownerStrips.zipStarts',
   (p, f) =>
-    'The zip with ' +
-    f.plural(p.count, { one: f.number(p.count) + ' file', other: f.number(p.count) + ' files' }) +
-    ' is done.',
+    'Your browser saves ' +
+    f.plural(p.count, { one: f.number(p.count) + ' strip', other: f.number(p.count) + ' strips' }) +
+    ' as one zip. If one of them is deleted meanwhile, a note in the zip says so.',
 )

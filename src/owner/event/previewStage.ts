@@ -1,7 +1,8 @@
+import { atom } from 'jotai'
 import { eventAtom } from '../../booth/event/eventAtoms.ts'
 import { sampleStripAtom } from '../../booth/event/sampleAtoms.ts'
 import { loadTemplatesAtom } from '../../booth/event/templateAtoms.ts'
-import { fetchImage } from '../../event/eventImages.ts'
+import { decodeImage, type EventImage, fetchImage } from '../../event/eventImages.ts'
 import { loadDraft } from '../../event/loadEvent.ts'
 import type { Cleanup } from '../../lib/cleanup.ts'
 import { type Store, subscribe } from '../../lib/store.ts'
@@ -12,16 +13,20 @@ import { draftAtom, formAtom, previewAtom, readFileAtom } from './eventFormAtoms
 /** A strip takes longer to draw than a key to press. */
 const typingMs = 300
 
+/** Pictures of the last draft by their files: each is decoded once, and closed when no draft shows it any more. */
+const picturesAtom = atom(() => new Map<Blob, Promise<EventImage>>())
+
 /**
  * Event stage of the owner's page: reads `event.json`, and loads and draws its draft for the previews.
  * @returns cleanup
  */
 export function startEventRoom(store: Store): Cleanup {
   void store.set(readFileAtom)
+  const files = new Map<string, Blob>()
   return subscribe(store, draftAtom, () => {
     const controller = new AbortController()
     const load = () =>
-      loadPreview(store, controller.signal).catch((cause: unknown) => {
+      loadPreview(store, files, controller.signal).catch((cause: unknown) => {
         if (!controller.signal.aborted) console.warn('The event has no preview.', cause)
       })
     const timer = setTimeout(() => void load(), typingMs)
@@ -34,15 +39,32 @@ export function startEventRoom(store: Store): Cleanup {
 
 const stripBox = { widthPx: 480, heightPx: 960 } as const
 
-async function loadPreview(store: Store, signal: AbortSignal): Promise<void> {
+async function loadPreview(store: Store, files: Map<string, Blob>, signal: AbortSignal): Promise<void> {
   const { pictures } = store.get(formAtom)
-  const find = async (name: string) => pictures.get(name) ?? fetchImage(name)
+  const decoded = store.get(picturesAtom)
+  const shown = new Set<Blob>()
+  const find = async (name: string) => {
+    const file = pictures.get(name) ?? files.get(name) ?? (await fetchImage(name))
+    if (!pictures.has(name)) files.set(name, file)
+    return file
+  }
+  const decode = (file: Blob) => {
+    shown.add(file)
+    const picture = decoded.get(file) ?? decodeImage(file)
+    decoded.set(file, picture)
+    return picture
+  }
   const [draft] = await Promise.all([
-    loadDraft(store.get(draftAtom).config, find),
+    loadDraft(store.get(draftAtom).config, find, decode),
     store.set(loadTemplatesAtom),
   ])
   signal.throwIfAborted()
   store.set(eventAtom, draft.event)
+  for (const [file, picture] of decoded) {
+    if (shown.has(file)) continue
+    decoded.delete(file)
+    picture.then(({ bitmap }) => bitmap.close()).catch(() => undefined)
+  }
   const sample = store.get(sampleStripAtom)
   if (!sample) return
   const canvas = document.createElement('canvas')

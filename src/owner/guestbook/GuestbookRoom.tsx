@@ -2,7 +2,8 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { Button } from '../../kit/Button.tsx'
 import { type Option, Select } from '../../kit/Select.tsx'
 import { Switch } from '../../kit/Switch.tsx'
-import { localeInUse } from '../../locale/message.ts'
+import { clipText } from '../../lib/text.ts'
+import { dateLocales } from '../../locale/dateLocales.ts'
 import * as book from '../../locale/messages/ownerBook.ts'
 import {
   bookAtom,
@@ -60,6 +61,7 @@ function Search() {
         type="search"
         className="field"
         placeholder={book.search()}
+        maxLength={500}
         aria-label={book.search()}
         value={text}
         onChange={({ target }) => dispatch({ type: 'search', text: target.value })}
@@ -76,7 +78,8 @@ function Search() {
 
 /** What is done with many messages at once. */
 function SelectionBar() {
-  const [{ selected, messages }, dispatch] = useAtom(bookAtom)
+  const [search, dispatch] = useAtom(bookAtom)
+  const { selected, messages } = search
   const change = useSetAtom(changeAtom)
   const selectAll = useSetAtom(selectAllAtom)
   const remove = useSetAtom(deleteAtom)
@@ -89,7 +92,9 @@ function SelectionBar() {
         </Button>
       ) : (
         <>
-          <Button onClick={() => dispatch({ type: 'select', ids, isOn: false })}>{book.selectNone()}</Button>
+          <Button onClick={() => dispatch({ type: 'select', search, ids, isOn: false })}>
+            {book.selectNone()}
+          </Button>
           <Button onClick={() => void change('hide', ids)}>{book.hideSelected()}</Button>
           <Button onClick={() => void change('unhide', ids)}>{book.showSelected()}</Button>
           <Button onClick={() => void remove(ids)}>{book.deleteSelected()}</Button>
@@ -123,22 +128,27 @@ function MessageList() {
 
 function MessageItem({ message }: { readonly message: OwnerMessage }) {
   const { id, isHidden, isWaiting } = message
-  const [{ selected }, dispatch] = useAtom(bookAtom)
+  const [search, dispatch] = useAtom(bookAtom)
   const change = useSetAtom(changeAtom)
   const remove = useSetAtom(deleteAtom)
+  /** A hundred messages have the same keys: what each is called says of which message it is. */
+  const named = (children: string) => ({
+    children,
+    'aria-label': `${children}: ${message.name}, ${clipText(message.message, 60)}`,
+  })
   const state = isWaiting ? book.waiting() : isHidden && book.hidden()
   return (
     <li className={`card stack ${styles['message']}`}>
       <label className={`ends ${styles['head']}`}>
         <input
           type="checkbox"
-          checked={selected.has(id)}
-          onChange={({ target }) => dispatch({ type: 'select', ids: [id], isOn: target.checked })}
+          checked={search.selected.has(id)}
+          onChange={({ target }) => dispatch({ type: 'select', search, ids: [id], isOn: target.checked })}
         />
         <bdi translate="no">{message.name}</bdi>
         {state && <span className="heading">{state}</span>}
         <time className="dim" dateTime={message.createdAt}>
-          {new Date(message.createdAt).toLocaleString(localeInUse(), {
+          {new Date(message.createdAt).toLocaleString(dateLocales(), {
             dateStyle: 'short',
             timeStyle: 'short',
           })}
@@ -147,15 +157,15 @@ function MessageItem({ message }: { readonly message: OwnerMessage }) {
       <p dir="auto">{message.message}</p>
       <div className="row">
         {isHidden ? (
-          <Button tone={isWaiting ? 'neon' : 'plain'} onClick={() => void change('unhide', [id])}>
-            {isWaiting ? book.approve() : book.show()}
-          </Button>
+          <Button
+            tone={isWaiting ? 'neon' : 'plain'}
+            {...named(isWaiting ? book.approve() : book.show())}
+            onClick={() => void change('unhide', [id])}
+          />
         ) : (
-          <Button onClick={() => void change('hide', [id])}>{book.hide()}</Button>
+          <Button {...named(book.hide())} onClick={() => void change('hide', [id])} />
         )}
-        <Button tone="quiet" onClick={() => void remove([id])}>
-          {book.remove()}
-        </Button>
+        <Button tone="quiet" {...named(book.remove())} onClick={() => void remove([id])} />
       </div>
     </li>
   )

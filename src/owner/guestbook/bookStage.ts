@@ -67,9 +67,10 @@ const done = { hide: messages.wereHidden, unhide: messages.wereShown, delete: me
 /** Hides, shows or deletes messages; showing one that waits approves it. */
 export const changeAtom = atom(null, async (get, set, change: BookChange, ids: readonly string[]) => {
   await set(runAtom, async () => {
-    const count = await get(guestbookAtom).change(change, ids)
-    set(bookAtom, { type: 'select', ids, isOn: false })
-    return () => done[change]({ count })
+    const search = get(bookAtom)
+    const { count, missing } = await get(guestbookAtom).change(change, ids)
+    set(bookAtom, { type: 'select', search, ids, isOn: false })
+    return () => done[change]({ count }) + (missing > 0 ? ` ${messages.wereMissing({ count: missing })}` : '')
   })
   await set(refreshAtom)
 })
@@ -104,8 +105,9 @@ const loadBookAtom = atom(null, async (_get, set) =>
 /** Selects all messages that the search has found, on all pages. */
 export const selectAllAtom = atom(null, (get, set) =>
   set(runAtom, async () => {
-    const found = await set(loadAllAtom, get(bookAtom))
-    set(bookAtom, { type: 'select', ids: found.map(({ id }) => id), isOn: true })
+    const search = get(bookAtom)
+    const found = await set(loadAllAtom, search)
+    set(bookAtom, { type: 'select', search, ids: found.map(({ id }) => id), isOn: true })
   }),
 )
 

@@ -51,14 +51,20 @@ export type BookEvent =
   | { readonly type: 'newer' }
   /** Response to the request of a page: `path` was that of `listPath` then. */
   | { readonly type: 'loaded'; readonly path: string; readonly messages: readonly OwnerMessage[] }
-  | { readonly type: 'select'; readonly ids: readonly string[]; readonly isOn: boolean }
+  /** `search` is the one that the ids were found by: those of another search are not selected. */
+  | {
+      readonly type: 'select'
+      readonly search: Pick<BookSearch, 'text' | 'show'>
+      readonly ids: readonly string[]
+      readonly isOn: boolean
+    }
 
 /** Reducer of the list. */
 export function reduceBook(book: BookState, event: BookEvent): BookState {
   switch (event.type) {
     case 'search': {
       const { text = book.text, show = book.show } = event
-      return { ...book, text, show, before: [], selected: new Set() }
+      return { ...book, text, show, before: [], messages: null, selected: new Set() }
     }
     case 'older': {
       const last = book.messages?.at(-1)
@@ -69,8 +75,10 @@ export function reduceBook(book: BookState, event: BookEvent): BookState {
     case 'loaded':
       return event.path === listPath(book) ? { ...book, messages: event.messages } : book
     case 'select': {
-      const others = [...book.selected].filter((id) => !event.ids.includes(id))
-      return { ...book, selected: new Set(event.isOn ? [...others, ...event.ids] : others) }
+      if (event.search.text !== book.text || event.search.show !== book.show) return book
+      const ids = new Set(event.ids)
+      const others = [...book.selected].filter((id) => !ids.has(id))
+      return { ...book, selected: event.isOn ? new Set([...others, ...ids]) : new Set(others) }
     }
     default:
       return assertNever(event)

@@ -9,12 +9,17 @@ export type BookChange = 'hide' | 'unhide' | 'delete'
 export type OwnerGuestbook = {
   /** A page of messages, newest first after those that wait. */
   readonly list: (search: BookSearch) => Promise<readonly OwnerMessage[]>
-  /** @returns number of messages that were changed */
-  readonly change: (change: BookChange, ids: readonly string[]) => Promise<number>
+  /** @returns numbers of messages that were changed, and that the guest book lacks */
+  readonly change: (
+    change: BookChange,
+    ids: readonly string[],
+  ) => Promise<{ readonly count: number; readonly missing: number }>
   /** Whether messages are shown only after approval. */
   readonly approval: () => Promise<boolean>
   readonly setApproval: (isNeeded: boolean) => Promise<void>
 }
+
+const changedSchema = v.object({ count: v.number(), unknownIds: v.array(v.string()) })
 
 /** Guest book of the booth's own server. @param request sends a request by its path behind `/owner/v1/` */
 export function createOwnGuestbook(
@@ -25,7 +30,8 @@ export function createOwnGuestbook(
     async change(change, ids) {
       const init = { method: 'POST', body: JSON.stringify({ ids }) }
       const response = await request(`messages/${change}`, init)
-      return (await readResponse(v.object({ count: v.number() }), response)).count
+      const { count, unknownIds } = await readResponse(changedSchema, response)
+      return { count, missing: unknownIds.length }
     },
     approval: async () =>
       (await readResponse(v.object({ isNeeded: v.boolean() }), await request('approval'))).isNeeded,
@@ -49,7 +55,11 @@ export function createSupabaseGuestbook(
       })
       return readValue(v.array(messageSchema), page)
     },
-    change: async (change, ids) => readValue(v.number(), await call(`${change}_guest_messages`, { ids })),
+    async change(change, ids) {
+      const count = readValue(v.number(), await call(`${change}_guest_messages`, { ids }))
+      // The functions do not say which ids are not there.
+      return { count, missing: 0 }
+    },
     approval: async () => readValue(v.boolean(), await call('read_guest_approval')),
     async setApproval(isNeeded) {
       await call('set_guest_approval', { is_needed: isNeeded })

@@ -1,5 +1,5 @@
 import type { EventConfig } from '../../event/EventConfig.ts'
-import { localeInUse } from '../../locale/message.ts'
+import { dateLocales } from '../../locale/dateLocales.ts'
 import * as owner from '../../locale/messages/owner.ts'
 import type { OwnerMessage } from './bookState.ts'
 import './printBook.css'
@@ -30,7 +30,7 @@ export function removePrintedBook(): void {
 function createMessage({ name, message, createdAt }: OwnerMessage): HTMLElement {
   const text = createElement('p', message)
   text.dir = 'auto'
-  const time = new Date(createdAt).toLocaleString(localeInUse(), { dateStyle: 'long', timeStyle: 'short' })
+  const time = new Date(createdAt).toLocaleString(dateLocales(), { dateStyle: 'long', timeStyle: 'short' })
   return createElement('section', '', text, createElement('bdi', name), createElement('time', time))
 }
 

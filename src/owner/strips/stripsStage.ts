@@ -3,21 +3,20 @@ import * as v from 'valibot'
 import { type Cleanup, combineCleanups } from '../../lib/cleanup.ts'
 import type { Store } from '../../lib/store.ts'
 import * as messages from '../../locale/messages/ownerStrips.ts'
+import * as owner from '../../locale/messages/owner.ts'
 import { startPrintsHere } from '../kiosk/printAgain.ts'
-import { noticeAtom, readResponse, requestAtom, runAtom } from '../ownerRequest.ts'
+import { noticeAtom, OwnerRequestError, readResponse, requestAtom, runAtom } from '../ownerRequest.ts'
 import { startPolling } from '../startPolling.ts'
-import { saveZip } from './saveZip.ts'
+import { findStrips } from './findStrips.ts'
 
-const stripSchema = v.object({ id: v.string(), at: v.number(), hasMoving: v.boolean() })
-
-/** Copy of a strip on the server. */
-export type KeptStrip = Readonly<v.InferOutput<typeof stripSchema>>
+const stripSchema = v.object({ id: v.string(), hasMoving: v.boolean() })
 
 /** Copies on the server, newest first; null until they are loaded. */
-export const stripsAtom = atom<readonly KeptStrip[] | null>(null)
+export const stripsAtom = atom<readonly v.InferOutput<typeof stripSchema>[] | null>(null)
 
-/** Address of a strip's picture, or of its moving strip. */
-export const fileUrl = (id: string, ending: 'jpg' | 'mp4'): string => `/owner/v1/strips/${id}.${ending}`
+/** Address of a strip's picture, also a small one, or of its moving strip. */
+export const fileUrl = (id: string, ending: 'jpg' | 'small.jpg' | 'mp4'): string =>
+  `/owner/v1/strips/${id}.${ending}`
 
 const loadAtom = atom(null, (_get, set) =>
   set(runAtom, async () =>
@@ -33,33 +32,27 @@ export function startStrips(store: Store): Cleanup {
   )
 }
 
-/** Deletes a strip and its moving strip, if the owner really wants that. */
-export const deleteAtom = atom(null, async (_get, set, id: string) => {
-  if (!confirm(messages.confirmDeletion())) return
+/** Deletes strips and their moving strips, if the owner really wants that. What is not there any more is left out. */
+export const deleteAtom = atom(null, async (_get, set, ids: readonly string[]) => {
+  if (!confirm(messages.confirmDeletion({ count: ids.length }))) return
   await set(runAtom, async () => {
-    await set(requestAtom, `strips/${id}.jpg`, { method: 'DELETE' })
-    return messages.deleted
+    let count = 0
+    for (const id of ids)
+      await set(requestAtom, `strips/${id}.jpg`, { method: 'DELETE' }).then(
+        () => (count += 1),
+        (cause: unknown) => {
+          if (!(cause instanceof OwnerRequestError && cause.sentence === owner.notThere)) throw cause
+        },
+      )
+    return () => messages.deleted({ count })
   })
   await set(loadAtom)
 })
 
-/** Saves all strips and moving strips as one zip. */
-export const saveAllAtom = atom(null, (get, set) => {
-  const files = (get(stripsAtom) ?? []).flatMap(({ id, at, hasMoving }) =>
-    ['jpg', ...(hasMoving ? ['mp4'] : [])].map((ending) => ({
-      name: `${id}.${ending}`,
-      lastModified: new Date(at),
-    })),
-  )
-  const count = files.length
-  async function* load() {
-    for (const [index, file] of files.entries()) {
-      set(noticeAtom, () => messages.saving({ number: index + 1, count }))
-      yield { ...file, input: await set(requestAtom, `strips/${file.name}`) }
-    }
-  }
-  return set(runAtom, async () => {
-    const isSaved = await saveZip(load(), 'retro-photostrips.zip')
-    return isSaved ? () => messages.zipIsDone({ count }) : null
-  })
+/** Saves all strips and moving strips, or those of a night, as one zip: a download, of which the page keeps nothing. */
+export const saveAllAtom = atom(null, (get, set, night: string) => {
+  const href = `/owner/v1/strips.zip${night && `?night=${night}`}`
+  Object.assign(document.createElement('a'), { href, download: '' }).click()
+  const count = findStrips(get(stripsAtom)?.map(({ id }) => id) ?? [], { night, text: '' }).length
+  set(noticeAtom, () => messages.zipStarts({ count }))
 })

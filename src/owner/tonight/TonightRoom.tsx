@@ -3,11 +3,12 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '../../kit/Button.tsx'
 import { Rich } from '../../kit/Rich.tsx'
 import { Field } from '../../kit/Select.tsx'
+import { dateLocales } from '../../locale/dateLocales.ts'
 import { localeInUse } from '../../locale/message.ts'
 import * as messages from '../../locale/messages/ownerTonight.ts'
 import { KioskEntries } from '../kiosk/KioskEntries.tsx'
 import { setPauseAtom, stepsShownAtom, tonightAtom } from './tonightAtoms.ts'
-import { countedWords, type TonightReport } from './tonightSchema.ts'
+import { countedWords, lastEvening, type TonightReport } from './tonightSchema.ts'
 import styles from './TonightRoom.module.css'
 
 /** Section of tonight: the pause, what was counted by the hour, and the kiosks. */
@@ -104,19 +105,18 @@ function Pause({ pause }: { readonly pause: string | null }) {
 const isolate = (sentence: ReactNode) => <bdi>{sentence}</bdi>
 
 const clock = (at: number): string =>
-  new Date(at).toLocaleTimeString(localeInUse(), { hour: '2-digit', minute: '2-digit' })
+  new Date(at).toLocaleTimeString(dateLocales(), { hour: '2-digit', minute: '2-digit' })
 
 const titles = [messages.hour, messages.visits, messages.strips, messages.prints, messages.sends]
 
-/** Hours that are shown, the last ones in which anything was counted. */
-const maxHours = 24
-
-/** What was counted, by the hour: how often, and never who. */
+/** What was counted in the last evening, by the hour: how often, and never who. */
 function Hours({ hours }: Pick<TonightReport, 'hours'>) {
-  const shown = hours.slice(-maxHours)
+  const shown = lastEvening(hours)
+  const began = shown[0] && new Date(shown[0].at).toLocaleDateString(dateLocales(), { dateStyle: 'full' })
   const sums = countedWords.map((word) => shown.reduce((total, hour) => total + hour[word], 0))
   return (
     <table className={`card ${styles['hours']}`}>
+      {began && <caption className="heading">{began}</caption>}
       <thead>
         <tr>
           {titles.map((title) => (

@@ -53,3 +53,12 @@ export const tonightSchema = v.object({
 
 /** What the section Tonight shows. */
 export type TonightReport = v.InferOutput<typeof tonightSchema>
+
+const gapMs = 6 * 3_600_000
+const maxHours = 24
+
+/** The hours of the last evening, over midnight too: those after the last six in which nothing was counted, 24 at most. */
+export function lastEvening(hours: readonly HourCount[]): readonly HourCount[] {
+  const start = hours.findLastIndex(({ at }, index) => at - (hours[index - 1]?.at ?? -Infinity) > gapMs)
+  return hours.slice(Math.max(0, start)).slice(-maxHours)
+}

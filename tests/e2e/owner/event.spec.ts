@@ -56,8 +56,21 @@ test('the form shows what it makes of the event, says what is wrong in place, an
   await expect(owner.getByText(/It is #000000, whose contrast/)).toBeVisible()
   await expect(save).toBeDisabled()
   await owner.getByLabel('Main', { exact: true }).fill('#ffd166')
+  await owner.evaluate(() => {
+    const decode = createImageBitmap
+    const count = (file: Blob) =>
+      decode(file).finally(() =>
+        Object.assign(globalThis, { decoded: Reflect.get(globalThis, 'decoded') + 1 }),
+      )
+    Object.assign(globalThis, { decoded: 0, createImageBitmap: count })
+  })
   await owner.getByLabel(/Picture of the logo/).setInputFiles(logo)
   await expect(main.locator('img')).toHaveJSProperty('naturalHeight', 64)
+  for (const name of ['ANNA', 'ANNA & BEN']) {
+    await owner.getByLabel('Title').fill(name)
+    await expect(main).toHaveText(name)
+  }
+  expect(await owner.evaluate(() => Reflect.get(globalThis, 'decoded')), 'decoded once').toBe(1)
   expect(await readFile(eventFile).catch(() => null), 'before Save').toBeNull()
   await save.click()
   await expect(owner.getByText('Saved.')).toBeVisible()

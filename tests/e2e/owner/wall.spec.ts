@@ -1,3 +1,6 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
 import type { Browser, Page } from '@playwright/test'
 
 import { connectOwner } from '../../../backend/owner/ownerClient.ts'
@@ -35,12 +38,15 @@ test('a message that a phone posts in the guest book alone hangs on the wall wit
   browser,
   ownBooth,
 }) => {
+  await writeFile(join(ownBooth.folder, 'event.json'), '{ "title": "LENA & MAX", "names": "Lena and Max" }')
   await wall.goto('/?wall')
   await expect(wall.getByText('No messages yet. Be the first to sign!')).toBeVisible()
   await expectAccessible(wall, 'empty wall')
   const { link } = await scanCode(wall)
   const phone = await openPhone(browser, link)
   await expect(phone).toHaveURL(/:\d+\/book\/$/)
+  await expect(phone.getByRole('heading', { name: 'LENA & MAX' })).toBeVisible()
+  await expect(phone.getByText('Lena and Max')).toBeVisible()
   await expect(phone.getByText('No messages yet. Be the first to sign!')).toBeVisible()
   await expectAccessible(phone, 'guest book alone')
   const fields = ['textbox', 'button'] as const

@@ -23,13 +23,10 @@ async function noticeOf(status: number, body: object): Promise<string | undefine
 test('the page says why its server has refused something in its own language', async () => {
   setCatalogue('de', {
     'event.blank': ({ it }: { readonly it: string }) => `${it} ist leer.`,
-    'ownerBook.unknownMessages': ({ ids }: { readonly ids: string }) => `Nicht im Gästebuch: ${ids}.`,
     'owner.refused': ({ status }: { readonly status: string }) => `Abgelehnt (${status}).`,
   })
   const { body = {} } = refusal({ path: 'title', reason: reasonOf('blank', {}) })
   expect(await noticeOf(400, body)).toBe('title ist leer.')
-  const unknown = { code: 'unknownMessages', details: '1, 2', message: 'The guest book has no such message.' }
-  expect(await noticeOf(400, unknown)).toBe('Nicht im Gästebuch: 1, 2.')
   expect(await noticeOf(409, {})).toBe('Abgelehnt (409).')
 })
 

@@ -19,7 +19,7 @@ const strip = 'strips/retro-photostrip-2026-11-27-201530-k3Fz9QpL.jpg'
 /** All that a pass of each role opens: role, method, paths. */
 const opened = [
   ['owner', 'GET', ['session', 'tonight', 'event', 'messages', 'approval', 'backup', 'network']],
-  ['owner', 'GET', ['strips', strip]],
+  ['owner', 'GET', ['strips', 'strips.zip', strip, strip.replace('.jpg', '.small.jpg')]],
   ['owner', 'HEAD', [strip]],
   [
     'owner',

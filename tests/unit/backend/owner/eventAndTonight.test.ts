@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createEvent, type EventServer } from '../../../../backend/event/createEvent.ts'
 import { createOwner } from '../../../../backend/owner/createOwner.ts'
 import { createHourCounts } from '../../../../backend/owner/hourCounts.ts'
+import { lastEvening } from '../../../../src/owner/tonight/tonightSchema.ts'
 import { problemSentence, readProblems } from '../../../../src/event/eventProblem.ts'
 import {
   cookieOf,
@@ -137,6 +138,16 @@ test('a picture is kept under its name, and never over another one', async () =>
   expect(await readdir(join(folder, 'event'))).toEqual(['logo.png'])
 })
 
+test('the guest book for phones gets title, names and colours of the event, and nothing else', async () => {
+  const config = { title: 'LENA & MAX', names: 'Lena and Max', colours: { main: '#ffb000' }, hashtag: '#lm' }
+  await write({ ...config, wifi: { name: 'party', password: 'secret password' } })
+  const { properties, ...dress } = JSON.parse(await (await fetch(`${url}/book/event.json`)).text())
+  expect(dress).toEqual({ title: config.title, names: config.names })
+  expect(properties).toMatchObject({ '--accent': '255 176 0' })
+  expect(event.bookRoute.path.test('/book/event.json')).toBe(true)
+  expect((await ask('GET', 'book/event.json', { Origin: 'https://evil.example' })).status).toBe(403)
+})
+
 test('open booths are told of a pause and its end, and it survives a restart', async () => {
   const pauseOf = async (served: Response) => decodeURIComponent(served.headers.get('x-booth-pause') ?? '')
   const before = (await ask('GET', 'event.json')).headers.get('etag')
@@ -259,7 +270,7 @@ test('the host’s settings and prints wait until their kiosk has carried them o
   expect((await kiosks())[1]).toMatchObject({ isChanging: false })
 })
 
-test('counts outlive the process for two days, and a broken file of them begins anew', async () => {
+test('counts outlive the process for two days, Tonight has those of one evening, and a broken file of them begins anew', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const day = 86_400_000
   let nowMs = Date.UTC(2026, 10, 27, 20, 59)
@@ -275,6 +286,10 @@ test('counts outlive the process for two days, and a broken file of them begins 
     { at: Date.UTC(2026, 10, 27, 20), visit: 1, strip: 0, print: 0, send: 0 },
     { at: Date.UTC(2026, 10, 27, 21), visit: 0, strip: 0, print: 1, send: 0 },
   ])
+  // Five hours over midnight, and the evening before.
+  const hours = [19, 20, 23, 19 + 24, 20 + 24, 24 + 24].map((hour) => ({ at: hour * 3_600_000, visit: 1 }))
+  const evening = lastEvening(hours.map((hour) => ({ strip: 0, print: 0, send: 0, ...hour })))
+  expect(evening.map(({ at }) => at / 3_600_000)).toEqual([43, 44, 48])
   expect(await createHourCounts(folder, () => nowMs + 3 * day).list()).toEqual([])
   await writeFile(join(folder, 'counts.json'), '{"hours":')
   expect(await createHourCounts(folder, () => nowMs).list()).toEqual([])

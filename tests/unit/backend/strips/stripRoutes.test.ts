@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { decode, encode } from 'jpeg-js'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { createAccessCheck } from '../../../../backend/owner/ownerAccess.ts'
@@ -78,9 +80,9 @@ test('the owner lists, downloads and deletes copies; what else lies in the folde
   await put(`${later}.jpg`, jpegOf(12))
   await writeFile(join(folder, 'notes.jpg'), 'mine')
   const copies = (await (await asOwner('GET', '')).json()) as readonly Readonly<Record<string, unknown>>[]
-  expect(copies.map(({ id: name, hasMoving }) => [name, hasMoving])).toEqual([
-    [later, false],
-    [id, true],
+  expect(copies, 'each with its own time, whenever it came').toEqual([
+    { id: later, at: new Date(2026, 10, 27, 20, 16).getTime(), hasMoving: false },
+    { id, at: new Date(2026, 10, 27, 20, 15, 30).getTime(), hasMoving: true },
   ])
   const picture = await asOwner('GET', `/${id}.jpg`)
   expect(picture.headers.get('content-type')).toBe('image/jpeg')
@@ -106,4 +108,66 @@ test('what is no picture or video of a strip is refused, whatever its name, and 
       expect.toSatisfy((status: number) => [404, 418].includes(status)),
     ])
   expect(await readdir(folder).catch(() => [])).toEqual([])
+})
+
+/** Names and contents of the files of a zip without compression (APPNOTE 4.3: local headers, then the directory). */
+function unzip(zip: Buffer): readonly (readonly [name: string, bytes: Buffer])[] {
+  const files: (readonly [string, Buffer])[] = []
+  for (let at = zip.indexOf('PK\x01\x02'); zip.toString('latin1', at, at + 4) === 'PK\x01\x02';) {
+    const [size, name, extra] = [
+      zip.readUInt32LE(at + 24),
+      zip.readUInt16LE(at + 28),
+      zip.readUInt16LE(at + 30),
+    ]
+    const start = zip.readUInt32LE(at + 42) + 30 + name
+    files.push([zip.toString('utf8', at + 46, at + 46 + name), zip.subarray(start, start + size)])
+    at += 46 + name + extra
+  }
+  return files
+}
+const other = 'retro-photostrip-2026-11-28-055959-aaaaaaaa'
+
+test('all copies, or those of a night, are one zip; one that is deleted meanwhile costs itself alone, and a note says so', async () => {
+  const [nextNight, large] = [other.replace('055959', '060000'), jpegOf(4_000_000)]
+  for (const name of [id, other, nextNight]) await put(`${name}.jpg`, large)
+  await put(`${id}.mp4`, mp4, { 'Content-Type': 'video/mp4' })
+  const night = await asOwner('GET', '.zip?night=2026-11-27')
+  expect(night.headers.get('content-disposition')).toBe(
+    'attachment; filename="retro-photostrips-2026-11-27.zip"',
+  )
+  const contents = unzip(Buffer.from(await night.arrayBuffer()))
+  expect(contents.map(([name, bytes]) => [name, bytes.equals(name.endsWith('mp4') ? mp4 : large)])).toEqual([
+    [`${other}.jpg`, true],
+    [`${id}.jpg`, true],
+    [`${id}.mp4`, true],
+  ])
+  for (const query of ['2026-11-26', '', '%00', '../..'])
+    expect([query, (await asOwner('GET', `.zip?night=${query}`)).status]).toEqual([query, 404])
+
+  const all = (await asOwner('GET', '.zip')).body?.getReader()
+  const first = (await all?.read())?.value ?? new Uint8Array()
+  await asOwner('DELETE', `/${id}.jpg`)
+  const chunks = [first]
+  for (let next = await all?.read(); next?.value; next = await all?.read()) chunks.push(next.value)
+  const files = unzip(Buffer.concat(chunks))
+  expect(files.map(([name]) => name)).toEqual([`${nextNight}.jpg`, `${other}.jpg`, '2 of 4 files.txt'])
+  expect(String(files[2]?.[1])).toContain(`${id}.jpg\r\n${id}.mp4`)
+})
+
+test('lists have small pictures, which a browser asks for again without their bytes', async () => {
+  const { width, height } = { width: 800, height: 2400 }
+  const picture = encode({ width, height, data: randomBytes(width * height * 4) }, 90).data
+  await put(`${id}.jpg`, picture)
+  const small = await asOwner('GET', `/${id}.small.jpg`)
+  const bytes = Buffer.from(await small.arrayBuffer())
+  expect(decode(bytes)).toMatchObject({ width: 200, height: 600 })
+  expect(bytes.length).toBeLessThan(picture.length / 8)
+  const headers = { Cookie: cookieOf('owner'), 'If-None-Match': `W/${small.headers.get('etag')}` }
+  const again = () => fetch(`${url}/owner/v1/strips/${id}.small.jpg`, { headers })
+  expect((await again()).status).toBe(304)
+  await put(`${other}.jpg`, jpegOf(10))
+  const damaged = await asOwner('GET', `/${other}.small.jpg`)
+  expect(Buffer.from(await damaged.arrayBuffer()), 'as it is').toEqual(jpegOf(10))
+  await asOwner('DELETE', `/${id}.jpg`)
+  expect((await again()).status).toBe(404)
 })
