@@ -119,15 +119,11 @@ function listen(url: string, onVersion: (version: string) => void): Cleanup {
         else signal.addEventListener('abort', openStream(url, onVersion))
       })
   }
-  const leadIfSeen = () => {
-    const isSeen = document.visibilityState === 'visible'
-    if (isSeen) lead(true)
-    return isSeen
-  }
-  if (!leadIfSeen()) lead(false)
-  addEventListener('visibilitychange', leadIfSeen)
+  const join = () => lead(document.visibilityState === 'visible')
+  join()
+  addEventListener('visibilitychange', join)
   return () => {
-    removeEventListener('visibilitychange', leadIfSeen)
+    removeEventListener('visibilitychange', join)
     turn.abort()
     channel.close()
   }

@@ -3,6 +3,9 @@ import { encodeCanvas, openEncoder } from '../../../src/lib/encodeCanvas.ts'
 import type { Size } from '../../../src/lib/geometry.ts'
 import { portrait } from '../../../tools/harness/images/images.ts'
 
+/** A worker may take seconds to start on a busy machine. */
+const startMs = 30_000
+
 const photoSize = { widthPx: 640, heightPx: 480 }
 
 afterEach(() => vi.restoreAllMocks())
@@ -34,7 +37,7 @@ async function openStartedEncoder(canvas: HTMLCanvasElement): Promise<() => void
   await vi.waitFor(async () => {
     await encodeCanvas(canvas, 'image/jpeg', 0.1)
     expect(pageEncodings()).toBe(0)
-  })
+  }, startMs)
   return close
 }
 

@@ -85,51 +85,27 @@ test.each([
   [1080, 1920],
   [1920, 1080],
   [62, 34],
-])(
-  'the file of a video of %i x %i has its size where the encoder pads its frames',
-  async (widthPx, heightPx) => {
-    const padded = (px: number) => 16 * Math.ceil(px / 16)
-    class PaddingEncoder {
-      static readonly isConfigSupported = async () => ({ supported: true })
-      state = 'configured'
-      encodeQueueSize = 0
-      output: VideoEncoderInit['output']
-      constructor({ output }: VideoEncoderInit) {
-        this.output = output
-      }
-      configure() {}
-      close() {}
-      async flush() {}
-      encode() {
-        const size = {
-          codedWidth: padded(widthPx),
-          codedHeight: padded(heightPx),
-          displayAspectHeight: padded(heightPx),
-        }
-        const description = Uint8Array.of(1, 0x64, 0, 0x28, 0xff, 0xe0, 0)
-        const chunk = { type: 'key', timestamp: 0, duration: 1e6, byteLength: 5, copyTo: () => undefined }
-        this.output(chunk as never, { decoderConfig: { codec: 'avc1.640028', description, ...size } })
-      }
-    }
-    vi.stubGlobal('VideoEncoder', PaddingEncoder)
-    vi.stubGlobal('EncodedVideoChunk', Object)
-    vi.stubGlobal(
-      'VideoFrame',
-      class {
-        close() {}
-      },
-    )
-    const video = { size: { widthPx, heightPx }, order: [0], framesPerSecond: 1, bitrate: 1e6 }
-    const bytes = new DataView(
-      await encodeMp4(
-        video,
-        async () => new Uint8ClampedArray(1),
-        () => undefined,
-      ),
-    )
-    const at = Buffer.from(bytes.buffer).indexOf('avc1', 64)
-    expect([bytes.getUint16(at + 28), bytes.getUint16(at + 30)]).toEqual([widthPx, heightPx])
-    const track = Buffer.from(bytes.buffer).indexOf('tkhd')
-    expect([bytes.getUint16(track + 80), bytes.getUint16(track + 84)]).toEqual([widthPx, heightPx])
-  },
-)
+])('the file of a video of %i x %i has its size where the encoder pads its frames', async (width, height) => {
+  const padded = (px: number) => 16 * Math.ceil(px / 16)
+  const description = Uint8Array.of(1, 0x64, 0, 0x28, 0xff, 0xe0, 0)
+  const config = { codec: 'avc1.640028', description, codedWidth: padded(width), codedHeight: padded(height) }
+  const chunk = { type: 'key', timestamp: 0, duration: 1e6, byteLength: 5, copyTo: () => undefined }
+  const ignore = () => undefined
+  // Returned by a constructor, it is what `new` gives.
+  function Encoder({ output }: VideoEncoderInit) {
+    const encode = () => output(chunk as never, { decoderConfig: config })
+    return { configure: ignore, close: ignore, flush: async () => undefined, encodeQueueSize: 0, encode }
+  }
+  Encoder.isConfigSupported = async () => ({ supported: true })
+  vi.stubGlobal('VideoEncoder', Encoder)
+  vi.stubGlobal('EncodedVideoChunk', Object)
+  vi.stubGlobal('VideoFrame', function () {
+    return { close: ignore }
+  })
+  const video = { size: { widthPx: width, heightPx: height }, order: [0], framesPerSecond: 1, bitrate: 1e6 }
+  const mp4 = Buffer.from(await encodeMp4(video, async () => new Uint8ClampedArray(1), ignore))
+  // ISO/IEC 14496-12: the track's size, and that of its sample entry.
+  const [track, entry] = [mp4.indexOf('tkhd') + 80, mp4.indexOf('avc1', 64) + 28]
+  const sizes = [track, track + 4, entry, entry + 2].map((at) => mp4.readUInt16BE(at))
+  expect(sizes).toEqual([width, height, width, height])
+})
