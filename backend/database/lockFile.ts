@@ -14,9 +14,9 @@ export type ProcessIdentity = {
   readonly realm: string
 }
 
-/** Content of a lock file. Earlier versions wrote the first line only. */
+/** Content of a lock file. */
 export type LockContent = ProcessIdentity & {
-  /** New for each locking; '' in a lock of an earlier version, which has no heartbeat. */
+  /** New for each locking. */
   readonly token: string
 }
 

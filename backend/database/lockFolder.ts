@@ -135,15 +135,13 @@ async function waitUntilStale(
   own: LockContent,
   { folder, staleMs }: { readonly folder: string; readonly staleMs: number },
 ): Promise<void> {
-  const { pid, startedAt, token, realm } = parseLock(holder)
-  const isComparable = token === '' || (realm !== '' && realm === own.realm)
-  // One without words is being written.
-  if (holder !== '' && isComparable) {
-    const isAlive = await isRunning({ pid, startedAt, realm })
-    if (isAlive === false) return
-    // A lock without a token is of an earlier version, without a heartbeat: only its PID can be checked.
-    if (isAlive || token === '') throw new FolderInUseError(folder, pid)
-  }
+  const { pid, startedAt, realm } = parseLock(holder)
+  // Elsewhere, and where the start of a process is unknown, the heartbeat decides: its PID may be another program's. So it
+  // does for a lock without words, which is being written.
+  const isComparable = realm !== '' && realm === own.realm
+  const isAlive = isComparable ? await isRunning({ pid, startedAt, realm }) : null
+  if (isAlive) throw new FolderInUseError(folder, pid)
+  if (isAlive === false) return
   let lastAge: number | undefined
   for (;;) {
     const age = await lockAge(path, `${path}.${own.token}.probe`)
