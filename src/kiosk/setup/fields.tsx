@@ -55,7 +55,8 @@ function NumberField({ setting, text: value, onChange }: Props<NumberSetting>) {
             onChange={({ target }) => change(target.value)}
           />
           <p id={`${id}error`} role="alert" className={`dim ${styles['error']}`}>
-            {parsed === null && kiosk.enterWholeNumber({ min: String(min), max: String(max), value })}
+            {parsed === null &&
+              kiosk.enterWholeNumber({ min: String(min), max: String(max), value: value || '–' })}
           </p>
         </>
       )}
