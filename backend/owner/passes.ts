@@ -96,7 +96,8 @@ export function createPasses(folder: string | null, { now, elapsed } = systemClo
     /** Pass of this role that a request has; null for none. */
     find({ cookie: header = '' }: Pick<IncomingHttpHeaders, 'cookie'>, role: PassRole): Pass | null {
       // Another program on this host may have set a cookie of the same name: any valid one counts.
-      const ids = header.split(';').map((pair) => idOf(pair.trim().replace(`booth-${role}=`, '')))
+      const values = [...header.matchAll(new RegExp(`\\bbooth-${role}=([\\w-]+)`, 'g'))].slice(0, 10)
+      const ids = values.map(([, secret = '']) => idOf(secret))
       return list(role).find(({ id }) => ids.includes(id)) ?? null
     },
     /** Ends passes, wherever their cookies are; null is none. */

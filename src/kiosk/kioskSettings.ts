@@ -52,7 +52,7 @@ const parseSwitch = (text: string) =>
 /** Adds the text of a setting to its atom. A text that stands for no value changes nothing. */
 function withText<Value>(own: Setting<Value>['atom'], parse: (text: string) => Value | null) {
   const text = atom(
-    (get) => textOf(get(own) ?? ''),
+    (get) => textOf(get(own)),
     (_get, set, next: string) => {
       const value = parse(next)
       if (value !== null) set(own, value)

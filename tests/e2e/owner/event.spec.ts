@@ -71,6 +71,13 @@ test('the form shows what it makes of the event, says what is wrong in place, an
     await expect(main).toHaveText(name)
   }
   expect(await owner.evaluate(() => Reflect.get(globalThis, 'decoded')), 'decoded once').toBe(1)
+  await expect(owner.getByRole('img', { name: /^Our-Logo/ })).toHaveJSProperty('naturalHeight', 64)
+  await expect(owner.getByLabel('Choose Second'), 'the booth’s own').toHaveValue('#00e5ff')
+  const asked = owner.waitForEvent('dialog')
+  await owner.evaluate(() => setTimeout(() => location.reload()))
+  expect((await asked).type()).toBe('beforeunload')
+  await (await asked).dismiss()
+  await expect(owner.getByLabel('Title')).toHaveValue('ANNA & BEN')
   expect(await readFile(eventFile).catch(() => null), 'before Save').toBeNull()
   await save.click()
   await expect(owner.getByText('Saved.')).toBeVisible()
