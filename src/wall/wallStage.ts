@@ -56,13 +56,13 @@ export function startWall(store: Store): Cleanup {
 
 function startBookUrl(store: Store): Cleanup {
   let misses = 0
-  const ask = async () => {
-    const url = await readBookUrl()
+  const receive = (url: string | null | undefined) => {
     misses = url === undefined ? misses + 1 : 0
     // One missed response takes nothing down.
     if (url !== undefined || misses >= maxMisses) store.set(bookUrlAtom, url ?? null)
   }
-  void ask()
+  const ask = () => void readBookUrl().then(receive)
+  ask()
   const timer = setInterval(ask, bookUrlMs)
   addEventListener('online', ask)
   return () => {
