@@ -56,12 +56,12 @@ export function startWall(store: Store): Cleanup {
 
 function startBookUrl(store: Store): Cleanup {
   let misses = 0
-  const show = (url: string | null | undefined) => {
+  const receive = (url: string | null | undefined) => {
     misses = url === undefined ? misses + 1 : 0
     // One missed response takes nothing down.
     if (url !== undefined || misses >= maxMisses) store.set(bookUrlAtom, url ?? null)
   }
-  const ask = () => void readBookUrl().then(show)
+  const ask = () => void readBookUrl().then(receive)
   ask()
   const timer = setInterval(ask, bookUrlMs)
   addEventListener('online', ask)
