@@ -30,15 +30,16 @@ async function createSharedBackend(): Promise<SharedBackend> {
   const backend = createBackend({ openDatabase: () => openDatabase(process.env), ...visitors })
   const folder = eventFolder(process.env)
   const event = folder === null ? undefined : createEvent(folder)
+  // It listens where Vite does, from its start.
+  const networkUrl = async () => visitors.publicUrl ?? shared.retroBoothVite?.resolvedUrls?.network[0] ?? null
   const owner = createOwner({
     key: await openOwnerKey(folder),
     folder,
     event,
     openCommands: backend.commands,
-    async boothUrl() {
-      const { network = [], local = [] } = shared.retroBoothVite?.resolvedUrls ?? {}
-      return visitors.publicUrl ?? network[0] ?? local[0] ?? 'http://localhost'
-    },
+    network: { url: networkUrl, open: networkUrl },
+    boothUrl: async () =>
+      (await networkUrl()) ?? shared.retroBoothVite?.resolvedUrls?.local[0] ?? 'http://localhost',
     isHttps: visitors.publicUrl?.startsWith('https:') ?? false,
   })
   const options = { ...visitors, isOwnKiosk: owner.isOwnKiosk }

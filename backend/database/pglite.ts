@@ -94,7 +94,7 @@ async function openFolder(folder: string, lock: FolderLock, options: PgliteOptio
   }
   const events = { onNotification, onReopened: feed.notifyGap }
   const thread = await keepThread(folder, events, options.thread ?? {}).catch(async (cause: unknown) => {
-    throw isPresent ? await toDamage(folder, cause) : cause
+    throw await explain(folder, cause, isPresent)
   })
   const { query, queryAsOwner } = createThreadQueries(thread, options.queryTimeoutMs, lock)
   const backups = keepBackups(folder, { queryAsOwner }, options.backups ?? {})
@@ -127,15 +127,15 @@ async function prepareFolder(folder: string): Promise<boolean> {
   return isPresent
 }
 
-/** What PGlite says about damaged files, such as a torn write-ahead log, in words for the owner. */
-async function toDamage(folder: string, cause: unknown): Promise<unknown> {
+/** What PGlite says about damaged files, such as a torn write-ahead log, and about a disk that it can't use, in words. */
+async function explain(folder: string, cause: unknown, isPresent: boolean): Promise<unknown> {
   // An error of the system, such as EACCES, is none of the files.
   if (cause instanceof Error && 'code' in cause && /^E[A-Z]{3}/.test(String(cause.code))) return cause
   const reason = (cause instanceof Error ? cause.message : String(cause)).replace(/ Build with .*$/, '')
-  const advice = adviceOf(await newestBackup(folder))
-  return new Error(`${join(folder, 'postgres')} is damaged, or the disk is full: ${reason}; ${advice}`, {
-    cause,
-  })
+  const sentence = isPresent
+    ? `is damaged, or the disk is full: ${reason}; ${adviceOf(await newestBackup(folder))}`
+    : `can't be made on this disk: ${reason}; choose another folder with the variable DATA_DIR`
+  return new Error(`${join(folder, 'postgres')} ${sentence}`, { cause })
 }
 
 function toOwnerSentence(folder: string, cause: unknown): Error {

@@ -99,7 +99,8 @@ function respond(message: ThreadResponse): void {
 }
 
 function toThreadError(cause: unknown): ThreadError {
-  if (!(cause instanceof Error)) return { message: String(cause) }
+  // Emscripten's errors of files are none of `Error`.
+  if (!(cause instanceof Error)) return { message: JSON.stringify(cause) }
   const { message, code, detail, hint, severity }: Error & ThreadError = cause
   return { message, code, detail, hint, severity }
 }
