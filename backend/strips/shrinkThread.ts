@@ -27,5 +27,5 @@ function shrink(jpeg: Uint8Array): Uint8Array {
         sum += data[(row * width + column) * 4 + (index & 3)] ?? 0
     return sum / step ** 2
   })
-  return encode({ ...small, data: pixels }, 70).data
+  return encode({ ...small, data: pixels }, 50).data
 }

@@ -14,7 +14,7 @@ import { stubPrinter } from '../../../tools/harness/browser/kiosk.ts'
 import { expect, test } from '../../../tools/harness/browser/startedKiosk.ts'
 import { freePort, startServer } from '../../../tools/harness/guestbook/startServer.ts'
 
-test.use({ expectedErrors: /status of (401|403|404|405)/ })
+test.use({ locale: 'en-GB', expectedErrors: /status of (401|403|404|405)/ })
 
 const sizes = [
   { width: 1366, height: 650 },
@@ -63,7 +63,8 @@ const message = (page: Page, text: string) => page.getByRole('listitem').filter(
 async function moderate(page: Page, guest: Page): Promise<void> {
   const isNow = (...messages: readonly string[]) =>
     expect(shownMessages(guest)).toHaveText(messages, { timeout: 1000 })
-  await message(page, 'One').getByRole('button', { name: 'Hide' }).click()
+  await expect(message(page, 'One').locator('time')).toHaveText(/^\d\d\/\d\d\/\d{4}, \d\d:\d\d$/)
+  await page.getByRole('button', { name: 'Hide: Mia, One' }).click()
   await isNow('Two')
   page.once('dialog', (question) => {
     expect(question.message()).toContain('can’t be undone')
@@ -147,6 +148,14 @@ async function saveAndDelete(page: Page, id: string): Promise<void> {
   await expect(page.getByRole('listitem')).toHaveCount(1)
   for (const ending of ['jpg', 'mp4'])
     expect((await page.request.get(`/owner/v1/strips/${id}.${ending}`)).status()).toBe(404)
+  await expect(page.getByRole('button', { name: 'Print Again: Strip of 27/11/2026, 20:15:30' })).toBeVisible()
+  await page.getByRole('searchbox').fill('20:16')
+  await expect(page.getByText('No strips found.')).toBeVisible()
+  await page.getByRole('searchbox').fill('20:15')
+  await page.getByRole('button', { name: 'Select All Found' }).click()
+  page.once('dialog', (question) => void question.accept())
+  await page.getByRole('button', { name: 'Delete Selected' }).click()
+  await expect(page.getByText('No strips yet.')).toBeVisible()
 }
 
 test('the owner signs in by the printed link once, moderates the guest book of an open booth, saves all strips, prints and deletes one, and signs out', async ({

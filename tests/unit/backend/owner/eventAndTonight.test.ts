@@ -144,7 +144,6 @@ test('the guest book for phones gets title, names and colours of the event, and 
   const { properties, ...dress } = JSON.parse(await (await fetch(`${url}/book/event.json`)).text())
   expect(dress).toEqual({ title: config.title, names: config.names })
   expect(properties).toMatchObject({ '--accent': '255 176 0' })
-  expect(event.bookRoute.path.test('/book/event.json')).toBe(true)
   expect((await ask('GET', 'book/event.json', { Origin: 'https://evil.example' })).status).toBe(403)
 })
 
