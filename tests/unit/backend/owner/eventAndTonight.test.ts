@@ -232,19 +232,19 @@ test('a screen is one kiosk however often it is started, one that is silent says
 test('the host’s settings and prints wait until their kiosk has carried them out, and go to the one that prints', async () => {
   passes.end(passes.list('kiosk'))
   const print = (headers: Sent = {}) => ask('POST', 'owner/v1/prints', headers, JSON.stringify({ id: strip }))
-  const [plain, printing, empty] = [await startKiosk(), await startKiosk(), await startKiosk()]
+  const [plain, empty, printing] = [await startKiosk(), await startKiosk(), await startKiosk()]
   expect((await (await print()).json()).code, 'none has reported').toBe('noPrinter')
   await reportOf(plain, { sheetsLeft: null })
   await reportOf(printing, { settings: { isPrinting: 'on' } })
   await reportOf(empty, { sheetsLeft: 0, settings: { isPrinting: 'on' } })
-  expect(await (await print()).json()).toEqual({ kiosk: 2 })
+  expect(await (await print()).json()).toEqual({ kiosk: 3 })
   expect(await (await print({ Cookie: `${cookieOf('owner')}; ${plain}` })).json(), 'its own screen').toEqual({
     kiosk: null,
   })
-  const { id } = (await kiosks())[1]
+  const { id } = (await kiosks())[2]
   expect((await ask('PUT', `owner/v1/kiosks/${id}`, {}, '{"paper":"40"}')).status).toBe(204)
   expect((await ask('PUT', `owner/v1/kiosks/${id}`, {}, '{"paper":40}')).status).toBe(400)
-  expect((await kiosks())[1]).toMatchObject({ isChanging: true })
+  expect((await kiosks())[2]).toMatchObject({ isChanging: true })
   expect(await commandsOf(await reportOf(plain))).toEqual([])
   const commands = await commandsOf(await reportOf(printing))
   expect(commands).toMatchObject([{ settings: null }, { settings: { paper: '40' } }])
@@ -256,7 +256,7 @@ test('the host’s settings and prints wait until their kiosk has carried them o
   expect(await commandsOf(await reportOf(printing, { done })), 'a response may be lost').toEqual([
     commands[0],
   ])
-  expect((await kiosks())[1]).toMatchObject({ isChanging: false })
+  expect((await kiosks())[2]).toMatchObject({ isChanging: false })
 })
 
 test('counts outlive the process for two days, and a broken file of them begins anew', async () => {
