@@ -234,7 +234,7 @@ test('the host’s settings and prints wait until their kiosk has carried them o
   const print = (headers: Sent = {}) => ask('POST', 'owner/v1/prints', headers, JSON.stringify({ id: strip }))
   const [plain, empty, printing] = [await startKiosk(), await startKiosk(), await startKiosk()]
   expect((await (await print()).json()).code, 'none has reported').toBe('noPrinter')
-  await reportOf(plain, { sheetsLeft: null })
+  await reportOf(plain)
   await reportOf(printing, { settings: { isPrinting: 'on' } })
   await reportOf(empty, { sheetsLeft: 0, settings: { isPrinting: 'on' } })
   expect(await (await print()).json()).toEqual({ kiosk: 3 })
