@@ -220,12 +220,8 @@ test('a screen is one kiosk however often it is started, one that is silent says
   expect((await ask('DELETE', `owner/v1/kiosks/${id}`)).status).toBe(204)
   expect((await ask('DELETE', `owner/v1/kiosks/${id}`)).status).toBe(404)
   expect(await kiosks()).toMatchObject([{ number: 1 }])
-  const copy = await ask(
-    'PUT',
-    `kiosk/v1/strips/${strip}.jpg`,
-    { Cookie: other, 'Content-Type': 'image/jpeg' },
-    'x',
-  )
+  const jpeg = { Cookie: other, 'Content-Type': 'image/jpeg' }
+  const copy = await ask('PUT', `kiosk/v1/strips/${strip}.jpg`, jpeg, 'x')
   expect([copy.status, (await reportOf(other)).status]).toEqual([401, 401])
 })
 
@@ -238,9 +234,8 @@ test('the host’s settings and prints wait until their kiosk has carried them o
   await reportOf(printing, { settings: { isPrinting: 'on' } })
   await reportOf(empty, { sheetsLeft: 0, settings: { isPrinting: 'on' } })
   expect(await (await print()).json()).toEqual({ kiosk: 3 })
-  expect(await (await print({ Cookie: `${cookieOf('owner')}; ${plain}` })).json(), 'its own screen').toEqual({
-    kiosk: null,
-  })
+  const onItsScreen = await print({ Cookie: `${cookieOf('owner')}; ${plain}` })
+  expect(await onItsScreen.json()).toEqual({ kiosk: null })
   const { id } = (await kiosks())[2]
   expect((await ask('PUT', `owner/v1/kiosks/${id}`, {}, '{"paper":"40"}')).status).toBe(204)
   expect((await ask('PUT', `owner/v1/kiosks/${id}`, {}, '{"paper":40}')).status).toBe(400)
@@ -252,10 +247,8 @@ test('the host’s settings and prints wait until their kiosk has carried them o
   await writeFile(join(folder, `strips/${strip}.jpg`), 'jpeg')
   const file = (Cookie: string) => ask('GET', `kiosk/v1/prints/${commands[0].id}`, { Cookie })
   expect([await (await file(printing)).text(), (await file(plain)).status]).toEqual(['jpeg', 404])
-  const done = [commands[1].id]
-  expect(await commandsOf(await reportOf(printing, { done })), 'a response may be lost').toEqual([
-    commands[0],
-  ])
+  const left = await commandsOf(await reportOf(printing, { done: [commands[1].id] }))
+  expect(left, 'a response may be lost').toEqual([commands[0]])
   expect((await kiosks())[2]).toMatchObject({ isChanging: false })
 })
 
