@@ -19,12 +19,16 @@ const makeLinkAtom = atom(null, (_get, set) =>
   }),
 )
 
+/** True once this page has opened the network. */
+const isOpenAtom = atom(false)
+
 /** Lets devices of the network open the booth, until its server ends. */
 const openNetworkAtom = atom(null, async (_get, set) => {
   await set(runAtom, async () => {
     const response = await set(requestAtom, 'network', { method: 'POST' })
     const { url } = await readResponse(networkSchema, response)
     if (url === null) return owner.noNetwork
+    set(isOpenAtom, true)
     await set(makeLinkAtom)
     return null
   })
@@ -48,7 +52,8 @@ export function PhoneLink() {
 function LinkCode({ url }: { readonly url: string }) {
   const openNetwork = useSetAtom(openNetworkAtom)
   const { hostname, protocol } = new URL(url)
-  const isOfThisMachine = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+  const isOpen = useAtomValue(isOpenAtom)
+  const isOfThisMachine = !isOpen && ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
   return (
     // The end of the page, where the buttons are, is the end of the window, too.
     <div className="card stack" ref={(card) => card?.scrollIntoView({ block: 'nearest' })}>

@@ -184,6 +184,11 @@ test('the owner signs in by the printed link once, moderates the guest book of a
     if (section !== 'Guest Book') await expectGood(page, section)
   }
   expect(page.url()).not.toContain('#')
+  await page.route('**/owner/v1/network', (route) => route.fulfill({ json: { url: ownBooth.url } }))
+  await page.getByRole('button', { name: 'Open on My Phone' }).click()
+  await page.getByRole('button', { name: 'Let My Phone In' }).click()
+  await expect(page.getByRole('img', { name: 'Code of the link to this page' })).toBeVisible()
+  await page.getByRole('button', { name: 'Close the Code' }).click()
   await moderate(page, guest)
   await guest.close()
   await expectPrinted(page, ['One', 'Three'])

@@ -79,10 +79,7 @@ test('a kiosk reports paper, prints and errors by code to its own server, once f
 
 test('the host’s settings are taken by the schema of the set-up, and a strip is printed once, though its command is repeated', async () => {
   const settings = { paper: '40', isPrinting: 'on', sheets: '9', film: 'velvia', toString: 'x' }
-  const commands = [
-    { id: 'a', settings },
-    { id: 'b', settings: null },
-  ]
+  const commands = Object.entries({ a: settings, b: null }).map(([id, one]) => ({ id, settings: one }))
   const answers = [new Error('no network'), new Response('jpeg')]
   put.mockImplementation(async (url) => {
     if (url === '/kiosk/v1/status') return Response.json({ commands })
@@ -94,19 +91,10 @@ test('the host’s settings are taken by the schema of the set-up, and a strip i
   booth.set(hasOwnServerAtom, true)
   await vi.advanceTimersByTimeAsync(1000)
   const { paper, isPrinting, sheets, film } = kioskSettings
-  expect([paper, isPrinting, sheets, film].map(({ text }) => kiosk.get(text))).toEqual([
-    '40',
-    'on',
-    '1',
-    'classic',
-  ])
+  const taken = [paper, isPrinting, sheets, film].map(({ text }) => kiosk.get(text))
+  expect(taken).toEqual(['40', 'on', '1', 'classic'])
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(lastStatus()).toMatchObject({
-    sheetsLeft: 40,
-    waiting: 1,
-    settings: { paper: '40' },
-    done: ['b', 'a'],
-  })
+  expect(lastStatus()).toMatchObject({ sheetsLeft: 40, waiting: 1, done: ['b', 'a'] })
   await vi.advanceTimersByTimeAsync(20_000)
   expect(kiosk.get(printsAtom).map(({ sheets: count }) => count)).toEqual([1])
   expect(answers).toEqual([])

@@ -230,31 +230,26 @@ test('a screen is one kiosk however often it is started, one that is silent says
   expect((await ask('DELETE', `owner/v1/kiosks/${id}`)).status).toBe(204)
   expect((await ask('DELETE', `owner/v1/kiosks/${id}`)).status).toBe(404)
   expect(await kiosks()).toMatchObject([{ number: 1 }])
-  const copy = await ask(
-    'PUT',
-    `kiosk/v1/strips/${strip}.jpg`,
-    { Cookie: other, 'Content-Type': 'image/jpeg' },
-    'x',
-  )
+  const jpeg = { Cookie: other, 'Content-Type': 'image/jpeg' }
+  const copy = await ask('PUT', `kiosk/v1/strips/${strip}.jpg`, jpeg, 'x')
   expect([copy.status, (await reportOf(other)).status]).toEqual([401, 401])
 })
 
 test('the host’s settings and prints wait until their kiosk has carried them out, and go to the one that prints', async () => {
   passes.end(passes.list('kiosk'))
   const print = (headers: Sent = {}) => ask('POST', 'owner/v1/prints', headers, JSON.stringify({ id: strip }))
-  const [plain, printing, empty] = [await startKiosk(), await startKiosk(), await startKiosk()]
+  const [plain, empty, printing] = [await startKiosk(), await startKiosk(), await startKiosk()]
   expect((await (await print()).json()).code, 'none has reported').toBe('noPrinter')
-  await reportOf(plain, { sheetsLeft: null })
+  await reportOf(plain)
   await reportOf(printing, { settings: { isPrinting: 'on' } })
   await reportOf(empty, { sheetsLeft: 0, settings: { isPrinting: 'on' } })
-  expect(await (await print()).json()).toEqual({ kiosk: 2 })
-  expect(await (await print({ Cookie: `${cookieOf('owner')}; ${plain}` })).json(), 'its own screen').toEqual({
-    kiosk: null,
-  })
-  const { id } = (await kiosks())[1]
+  expect(await (await print()).json()).toEqual({ kiosk: 3 })
+  const onItsScreen = await print({ Cookie: `${cookieOf('owner')}; ${plain}` })
+  expect(await onItsScreen.json()).toEqual({ kiosk: null })
+  const { id } = (await kiosks())[2]
   expect((await ask('PUT', `owner/v1/kiosks/${id}`, {}, '{"paper":"40"}')).status).toBe(204)
   expect((await ask('PUT', `owner/v1/kiosks/${id}`, {}, '{"paper":40}')).status).toBe(400)
-  expect((await kiosks())[1]).toMatchObject({ isChanging: true })
+  expect((await kiosks())[2]).toMatchObject({ isChanging: true })
   expect(await commandsOf(await reportOf(plain))).toEqual([])
   const commands = await commandsOf(await reportOf(printing))
   expect(commands).toMatchObject([{ settings: null }, { settings: { paper: '40' } }])
@@ -262,11 +257,9 @@ test('the host’s settings and prints wait until their kiosk has carried them o
   await writeFile(join(folder, `strips/${strip}.jpg`), 'jpeg')
   const file = (Cookie: string) => ask('GET', `kiosk/v1/prints/${commands[0].id}`, { Cookie })
   expect([await (await file(printing)).text(), (await file(plain)).status]).toEqual(['jpeg', 404])
-  const done = [commands[1].id]
-  expect(await commandsOf(await reportOf(printing, { done })), 'a response may be lost').toEqual([
-    commands[0],
-  ])
-  expect((await kiosks())[1]).toMatchObject({ isChanging: false })
+  const left = await commandsOf(await reportOf(printing, { done: [commands[1].id] }))
+  expect(left, 'a response may be lost').toEqual([commands[0]])
+  expect((await kiosks())[2]).toMatchObject({ isChanging: false })
 })
 
 test('counts outlive the process for two days, Tonight has those of one evening, and a broken file of them begins anew', async () => {

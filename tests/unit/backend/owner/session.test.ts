@@ -56,9 +56,11 @@ async function start(): Promise<void> {
   url = server.url
 }
 
-async function restart(): Promise<void> {
+/** @param setByMs of the clock, meanwhile */
+async function restart(setByMs = 0): Promise<void> {
   await passes.saved()
   await server.close()
+  wait(0, setByMs)
   await start()
 }
 
@@ -126,6 +128,10 @@ test('a clock that is set signs nobody out, and adds no time, also over a restar
   }
   wait(day / 2)
   expect(await statusOf(Cookie)).toBe(401)
+  const other = await signIn()
+  await restart(-900 * day)
+  wait(day)
+  expect(await statusOf(other)).toBe(401)
 })
 
 test('a kiosk that opens ends the owner’s session of its browser, and no other', async () => {
