@@ -57,7 +57,7 @@ const packages: Readonly<Record<string, readonly string[]>> = {
   '@supabase/[a-z-]+': ['guestbook', 'owner'],
   mediabunny: ['strip'],
   valibot: ['lib', 'strip', 'event', 'handover', 'kiosk', 'darkroom', 'owner'],
-  'client-zip': ['kiosk', 'owner'],
+  'client-zip': ['kiosk'],
   'node:[a-z]+': [],
 }
 

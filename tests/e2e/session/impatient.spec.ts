@@ -42,7 +42,9 @@ test('T2, T3, T6: rapid clicks start one camera and one countdown, and give four
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: 'Continue' }).click()
   }
-  expect(await runningTimers(page), 'timers of the meter and the countdown').toEqual([50, 1000])
+  expect(await runningTimers(page), 'timers of the meter, the camera’s check and the countdown').toEqual([
+    50, 500, 1000,
+  ])
   await takePhotos(page, 2)
   await page.clock.runFor(1500)
   await clickAtOnce(page.getByRole('button', { name: 'Save Photo Strip' }), 5)
