@@ -40,7 +40,7 @@ function Steps({ hasEvent, devices, kiosks }: TonightReport) {
       <h3 id="steps" className="heading">
         {messages.steps()}
       </h3>
-      <ol className="list stack">
+      <ol className={styles['steps']}>
         {steps.map(({ text, href }) => (
           <li key={text}>
             {href ? (
