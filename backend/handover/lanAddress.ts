@@ -1,4 +1,5 @@
 import { createSocket } from 'node:dgram'
+import { readFile } from 'node:fs/promises'
 import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os'
 
 /** An address of the documentation network (RFC 5737): nothing is sent to it. */
@@ -11,8 +12,12 @@ const virtual =
 /** Automatic addresses (RFC 3927), and shared ones (RFC 6598), as mesh VPNs have them. */
 const unlikely = /^169\.254\.|^100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\./
 
+type Interfaces = Readonly<
+  Record<string, readonly Pick<NetworkInterfaceInfo, 'address' | 'family' | 'internal' | 'mac'>[] | undefined>
+>
+
 /** @returns the smaller, the likelier phones reach it */
-function rank(name: string, { address, mac }: NetworkInterfaceInfo): number {
+function rank(name: string, { address, mac }: Pick<NetworkInterfaceInfo, 'address' | 'mac'>): number {
   const isVirtual = virtual.test(name) || mac === '00:00:00:00:00:00'
   return (isVirtual ? 4 : physical.test(name) ? 0 : 2) + (unlikely.test(address) ? 8 : 0)
 }
@@ -23,11 +28,12 @@ function rank(name: string, { address, mac }: NetworkInterfaceInfo): number {
  * @returns null without a network
  */
 export async function lanAddress(
-  interfaces = networkInterfaces(),
-  findRouted = routedAddress,
+  interfaces?: Interfaces,
+  findRouted = () => routedAddress(outside),
 ): Promise<string | null> {
   const routed = await findRouted()
-  const found = Object.entries(interfaces).flatMap(([name, of = []]) =>
+  const all = interfaces ?? { ...(await silentInterfaces()), ...networkInterfaces() }
+  const found = Object.entries(all).flatMap(([name, of = []]) =>
     of
       .filter(({ family, internal }) => family === 'IPv4' && !internal)
       .map((one) => ({ address: one.address, rank: rank(name, one) - (one.address === routed ? 1 : 0) })),
@@ -35,8 +41,24 @@ export async function lanAddress(
   return found.toSorted((one, other) => one.rank - other.rank)[0]?.address ?? routed
 }
 
-/** Address of this machine on the network of its default route; null without one. */
-function routedAddress(): Promise<string | null> {
+/** Interfaces of Linux's routing table: Node leaves out those without a carrier, as a hotspot may be that no guest has joined. */
+async function silentInterfaces(): Promise<Interfaces> {
+  const table = await readFile('/proc/net/route', 'utf8').catch(() => '')
+  const networks = [...table.matchAll(/^(\S+)\t([\dA-F]{8})\t0{8}\t/gm)]
+  const likely = networks.filter(([, name = '']) => !virtual.test(name))
+  const found = likely.map(async ([, name = '', network = '']) => {
+    const [d = 0, c, b, a] = Buffer.from(network, 'hex')
+    const address = await routedAddress([a, b, c, d + 1].join('.'))
+    return [
+      name,
+      address === null ? [] : [{ address, family: 'IPv4' as const, internal: false, mac: '' }],
+    ] as const
+  })
+  return Object.fromEntries(await Promise.all(found))
+}
+
+/** Address of this machine on the way to another one; null without a route. */
+function routedAddress(to: string): Promise<string | null> {
   return new Promise((resolve) => {
     const socket = createSocket('udp4')
     const settle = (address: string | null) => {
@@ -45,7 +67,7 @@ function routedAddress(): Promise<string | null> {
     }
     socket.once('error', () => settle(null))
     // Connecting a UDP socket chooses the route, and sends no packet.
-    socket.connect(9, outside, () => {
+    socket.connect(9, to, () => {
       const { address } = socket.address()
       settle(address === '0.0.0.0' ? null : address)
     })

@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process'
+
 import { expect, test } from 'vitest'
 
 import { lanAddress } from '../../../../backend/handover/lanAddress.ts'
@@ -27,3 +29,17 @@ test.each([
 ])('the code leads to %s: %s', async (_, address, routed, interfaces) => {
   expect(await lanAddress(interfacesOf(interfaces), async () => routed)).toBe(address)
 })
+
+/** Runs a script in a network namespace of its own, which Linux gives to root. */
+const inNamespace = (script: string) => spawnSync('unshare', ['-n', 'sh', '-c', script], { encoding: 'utf8' })
+const withTap = 'ip link set lo up && ip tuntap add wl0 mode tap && ip addr add 192.168.137.1/24 dev wl0'
+
+test.skipIf(inNamespace(withTap).status !== 0)(
+  'the code leads to a hotspot that no guest has joined yet',
+  () => {
+    const print =
+      "import('./backend/handover/lanAddress.ts').then(async (m) => console.log(await m.lanAddress()))"
+    const { stdout } = inNamespace(`${withTap} && ip link set wl0 up && "${process.execPath}" -e "${print}"`)
+    expect(stdout.trim()).toBe('192.168.137.1')
+  },
+)
