@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import * as main from '../../../src/locale/messages/main.ts'
 import * as strips from '../../../src/locale/messages/strip.ts'
-import { stripDialog, takeStrip, visitStart, waitForMount } from './visit.ts'
+import { passSplash, stripDialog, takeStrip, visitStart, waitForMount } from './visit.ts'
 
 /** Attract screen of a kiosk. */
 export const attract = (page: Page) => page.getByRole('dialog', { name: 'Retro Booth' })
@@ -17,11 +16,10 @@ export async function openKiosk(page: Page, start = visitStart, url = '/?kiosk')
   await page.clock.install({ time: start })
   await page.goto(url)
   await expect(kioskScreens(page)).toBeAttached()
-  // The splash has begun, so that the time until the pause ends it.
+  // The splash has mostly begun, so that the time until the pause ends it.
   await waitForMount(page)
   await page.clock.pauseAt(start.getTime() + 20_000)
-  await page.clock.runFor(100)
-  await expect(page.getByText(main.initializing())).toHaveCount(0)
+  await passSplash(page, 100)
   await page.mouse.move(5, 5)
 }
 
