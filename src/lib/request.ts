@@ -18,10 +18,15 @@ export function request(url: string, init: RequestInit = {}, onProgress?: OnProg
   return withTimeLimit(
     requestTimeoutMs,
     async (signal, extend) => {
-      const response = await fetch(url, { ...init, signal })
+      const pending = new AbortController()
+      const abort = () => pending.abort(signal.reason)
+      signal.addEventListener('abort', abort)
+      const response = await fetch(url, { ...init, signal: pending.signal })
       extend()
       const { status, statusText, headers } = response
       const body = await readBody(response, extend, onProgress)
+      // The limit's signal is aborted at its end, too: a browser would close the connection of a response that has just ended.
+      signal.removeEventListener('abort', abort)
       return new Response(body.length > 0 ? body : null, { status, statusText, headers })
     },
     init.signal ?? undefined,

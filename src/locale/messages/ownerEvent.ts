@@ -32,6 +32,10 @@ export const savedElsewhere = message(
 )
 export const keepChanges = message('ownerEvent.keepChanges', 'Put My Changes into It')
 export const dropChanges = message('ownerEvent.dropChanges', 'Drop My Changes')
+export const saveFirst = message(
+  'ownerEvent.saveFirst',
+  'Save your changes in Event first. To drop them, reload this page.',
+)
 export const boothsOwn = message('ownerEvent.boothsOwn', 'The booth’s own')
 export const onePerLine = message<{ readonly help: string }>(
   'ownerEvent.onePerLine',

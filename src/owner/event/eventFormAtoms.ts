@@ -21,6 +21,9 @@ const stateAtom = atom(initialForm)
 /** Form of the event; its only writer is `dispatchFormAtom`. */
 export const formAtom = atom((get) => get(stateAtom))
 
+/** True while there are changes that are not saved. */
+export const hasEditsAtom = atom((get) => Object.keys(get(stateAtom).edits).length > 0)
+
 /** Dispatches an event to the reducer of the form. */
 export const dispatchFormAtom = atom(null, (get, set, event: FormEvent) => {
   set(stateAtom, reduceForm(get(stateAtom), event))

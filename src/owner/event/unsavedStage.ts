@@ -1,9 +1,6 @@
-import { atom } from 'jotai'
 import type { Cleanup } from '../../lib/cleanup.ts'
 import { type Store, subscribe } from '../../lib/store.ts'
-import { formAtom } from './eventFormAtoms.ts'
-
-const hasEditsAtom = atom((get) => Object.keys(get(formAtom).edits).length > 0)
+import { hasEditsAtom } from './eventFormAtoms.ts'
 
 /** Asks before the page is left while the form of the event has changes that are not saved. @returns cleanup */
 export function warnOfUnsaved(store: Store): Cleanup {

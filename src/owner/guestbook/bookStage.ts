@@ -31,6 +31,9 @@ export const bookAtom = atom(
 /** Whether messages are shown only after approval; null until it is known. */
 export const needsApprovalAtom = atom<boolean | null>(null)
 
+/** Grows with each choice of the owner: a response that was asked for before it says what was. */
+const choicesAtom = atom(0)
+
 const startedAtom = atom<OwnerGuestbook | null>(null)
 
 /** Server of the guest book. */
@@ -47,7 +50,9 @@ const refreshAtom = atom(null, (get, set) =>
     const guestbook = get(guestbookAtom)
     const path = get(pathAtom)
     set(bookAtom, { type: 'loaded', path, messages: await guestbook.list(get(bookAtom)) })
-    set(needsApprovalAtom, await guestbook.approval())
+    const choices = get(choicesAtom)
+    const isNeeded = await guestbook.approval()
+    if (get(choicesAtom) === choices) set(needsApprovalAtom, isNeeded)
   }),
 )
 
@@ -82,8 +87,11 @@ export const deleteAtom = atom(null, async (_get, set, ids: readonly string[]) =
 
 /** Sets whether messages are shown only after approval. */
 export const setApprovalAtom = atom(null, async (get, set, isNeeded: boolean) => {
+  const count = () => set(choicesAtom, get(choicesAtom) + 1)
   set(needsApprovalAtom, isNeeded)
+  count()
   await set(runAtom, () => get(guestbookAtom).setApproval(isNeeded))
+  count()
   await set(refreshAtom)
 })
 

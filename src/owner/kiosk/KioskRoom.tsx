@@ -5,6 +5,8 @@ import { Button } from '../../kit/Button.tsx'
 import { Switch } from '../../kit/Switch.tsx'
 import * as kiosk from '../../locale/messages/kiosk.ts'
 import * as owner from '../../locale/messages/owner.ts'
+import * as event from '../../locale/messages/ownerEvent.ts'
+import { hasEditsAtom } from '../event/eventFormAtoms.ts'
 import { requestAtom, runAtom } from '../ownerRequest.ts'
 import { KioskEntries } from './KioskEntries.tsx'
 import styles from './KioskRoom.module.css'
@@ -12,9 +14,11 @@ import styles from './KioskRoom.module.css'
 /** Gives this browser the right to hand in copies, and opens the kiosk in place of this page: Back does not lead here. */
 const startKioskAtom = atom(null, (get, set) =>
   set(runAtom, async () => {
+    if (get(hasEditsAtom)) return event.saveFirst
     await set(requestAtom, 'kiosk', { method: 'POST' })
     if (!get(ownerStaysAtom)) await set(requestAtom, 'session', { method: 'DELETE' })
     location.replace('/?kiosk')
+    return null
   }),
 )
 

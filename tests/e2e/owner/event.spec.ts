@@ -78,6 +78,10 @@ test('the form shows what it makes of the event, says what is wrong in place, an
   expect((await asked).type()).toBe('beforeunload')
   await (await asked).dismiss()
   await expect(owner.getByLabel('Title')).toHaveValue('ANNA & BEN')
+  await owner.getByRole('button', { name: 'Kiosk' }).click()
+  await owner.getByRole('button', { name: 'Start the Kiosk on This Screen' }).click()
+  await expect(owner.getByText('Save your changes in Event first')).toBeVisible()
+  await owner.getByRole('button', { name: 'Event' }).click()
   expect(await readFile(eventFile).catch(() => null), 'before Save').toBeNull()
   await save.click()
   await expect(owner.getByText('Saved.')).toBeVisible()
@@ -102,10 +106,11 @@ test('the form shows what it makes of the event, says what is wrong in place, an
 })
 
 test('a pause lets the running session end, says the host’s sentence, and ends', async ({ owner, page }) => {
+  // The clock stops in the owner's tab, too, and with it the polling: Tonight is to be there before.
+  await expect(owner.getByLabel('Sentence for your guests')).toBeVisible()
   await openWithClock(page)
   await startCamera(page)
   await captureButton(page).click()
-  await owner.getByRole('button', { name: 'Tonight' }).click()
   const told = page.waitForResponse((response) => 'x-booth-pause' in response.headers())
   await owner.getByLabel('Sentence for your guests').fill('Cake! Back at nine.')
   await owner.getByRole('button', { name: 'Pause the Booth' }).click()
