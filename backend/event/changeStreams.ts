@@ -27,7 +27,8 @@ export function createChangeStreams(): ChangeStreams {
   return {
     open(version, address) {
       const listener = new PassThrough()
-      const release = takePlace(address, { end: () => listener.end() })
+      // A visitor who does not read would keep a stream that only ends.
+      const release = takePlace(address, { end: () => listener.destroy() })
       if (!release) {
         return { status: 503, headers: { 'Cache-Control': 'no-store', 'Retry-After': '60' } }
       }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import type { IncomingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
 import * as v from 'valibot'
@@ -66,7 +67,11 @@ export function createPasses(folder: string | null, { now, elapsed } = systemClo
     if (path === null) return
     saving = saving
       .then(() => replaceFile(path, JSON.stringify(held)))
-      .catch((cause: unknown) => console.error('The owner’s sessions are not kept.', cause))
+      .catch(async (cause: unknown) => {
+        console.error('The owner’s sessions are not kept.', cause)
+        // The list before, on a full disk: a restart would let in whom it signed out.
+        await rm(path, { force: true }).catch(() => undefined)
+      })
   }
 
   /** Passes of a role that hold, the oldest first. */

@@ -62,10 +62,7 @@ export function createStripStore(folder: string): StripStore {
       } catch (cause) {
         if (hasErrorCode(cause, 'ENOSPC')) return 'full'
         if (!hasErrorCode(cause, 'EEXIST')) throw cause
-        const kept = await readFile(path)
-        // Another request writes it now, on a disk without links.
-        if (kept.length === 0) throw cause
-        return kept.equals(bytes) ? 'again' : 'taken'
+        return (await readFile(path)).equals(bytes) ? 'again' : 'taken'
       }
     },
     async list() {
@@ -95,6 +92,6 @@ export function createStripStore(folder: string): StripStore {
 
   async function describe(id: string, hasMoving: boolean): Promise<KeptCopy | null> {
     const stats = await stat(pathOf(id, 'jpg')).catch(nullIfMissing)
-    return stats && stats.size > 0 ? { id, at: timeOf(id).getTime(), hasMoving } : null
+    return stats && { id, at: timeOf(id).getTime(), hasMoving }
   }
 }

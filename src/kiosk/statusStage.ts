@@ -13,6 +13,7 @@ import {
   lastPrintAtom,
   outboxStateAtom,
   printsAtom,
+  sheetsLeftAtom,
 } from './kioskAtoms.ts'
 import { isStartedAtom, kioskSettings, ownerStaysAtom } from './kioskSettings.ts'
 import { nextPrintAtom } from './printing.ts'
@@ -45,10 +46,9 @@ const settingTextsAtom = atom((get) =>
 /** Status for the owner's page; null without the booth's own server, and where the owner has not started this kiosk. */
 const statusAtom = atom((get) => {
   if (!get(isReportingAtom)) return null
-  const sheets = get(kioskSettings.paper.atom)
+  const sheets = get(sheetsLeftAtom)
   return {
-    // An owner who has never said how many there are counts none.
-    sheetsLeft: sheets < Infinity ? sheets : get(kioskSettings.isPrinting.atom) ? 0 : null,
+    sheetsLeft: sheets < Infinity ? sheets : null,
     waiting: get(outboxStateAtom).waiting + get(printsAtom).length,
     errors: get(errorsAtom),
     settings: get(settingTextsAtom),

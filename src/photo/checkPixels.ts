@@ -43,7 +43,11 @@ export async function canReadPixels(): Promise<boolean> {
     painted.fillRect(...placeOf(quarter))
   }
   const jpeg = await encodeCanvas(painted.canvas, 'image/jpeg', 0.8)
-  if (jpeg) decoded.drawImage(await createImageBitmap(jpeg), 0, 0)
+  if (jpeg) {
+    const bitmap = await createImageBitmap(jpeg)
+    decoded.drawImage(bitmap, 0, 0)
+    bitmap.close()
+  }
   return [painted, decoded].every(isPattern) && isReadByWebgl()
 }
 

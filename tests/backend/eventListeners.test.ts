@@ -27,6 +27,6 @@ test('where all places are taken a newcomer gets the oldest of the network that 
   const most = Array.from({ length: 100 }, () => open(1))
   for (let network = 2; network < 202; network += 1) for (let n = 0; n < 2; n += 1) open(network)
   expect([open(202).status, open(203).status]).toEqual([200, 200])
-  const isEnded = most.map(({ body }) => body instanceof PassThrough && body.writableEnded)
-  expect(isEnded).toEqual([true, true, ...Array(98).fill(false)])
+  const isGone = most.map(({ body }) => body instanceof PassThrough && body.destroyed)
+  expect(isGone).toEqual([true, true, ...Array(98).fill(false)])
 })

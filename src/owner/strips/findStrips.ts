@@ -9,15 +9,20 @@ export type StripSearch = {
   readonly text: string
 }
 
+/** Times of strips as the owner reads them. A formatter is slow to make: one for all. */
+const timeFormat = () => new Intl.DateTimeFormat(dateLocales(), { dateStyle: 'short', timeStyle: 'medium' })
+
 /** Time of a strip as the owner reads it. */
-export const writeTime = (id: string): string =>
-  timeOf(id).toLocaleString(dateLocales(), { dateStyle: 'short', timeStyle: 'medium' })
+export const writeTime = (id: string): string => timeFormat().format(timeOf(id))
 
 /** Ids of the strips of a night whose time or file name has a text. */
 export function findStrips(ids: readonly string[], { night, text }: StripSearch): readonly string[] {
   const part = text.trim().toLowerCase()
-  return ids.filter((id) => {
-    const names = `${id} ${writeTime(id)} ${timeOf(id).toTimeString().slice(0, 8)}`.toLowerCase()
-    return (night === '' || nightOf(id) === night) && names.includes(part)
+  const ofNight = night === '' ? ids : ids.filter((id) => nightOf(id) === night)
+  if (part === '') return ofNight
+  const format = timeFormat()
+  return ofNight.filter((id) => {
+    const time = timeOf(id)
+    return `${id} ${format.format(time)} ${time.toTimeString().slice(0, 8)}`.toLowerCase().includes(part)
   })
 }

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { createAccessCheck } from '../../../../backend/owner/ownerAccess.ts'
 import { readOwnerKey } from '../../../../backend/owner/ownerKey.ts'
@@ -14,6 +14,15 @@ import {
   type ServedRoutes,
   serveRoutes,
 } from '../../../../tools/harness/fixtures/serveRoutes.ts'
+
+const disk = vi.hoisted(() => ({ isFull: false }))
+vi.mock('../../../../backend/files/atomicFile.ts', async (original) => {
+  const files: typeof import('../../../../backend/files/atomicFile.ts') = await original()
+  const full = () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' }))
+  const replaceFile: typeof files.replaceFile = (...args) =>
+    disk.isFull ? full() : files.replaceFile(...args)
+  return { ...files, replaceFile }
+})
 
 const day = 24 * 3_600_000
 let server: ServedRoutes
@@ -116,6 +125,17 @@ test('a cookie that was signed out opens nothing when it is replayed, after a re
   expect((await open(unused)).status, 'a link that waits').toBe(403)
   await restart()
   expect(await Promise.all([again, lost].map(statusOf))).toEqual([401, 401])
+})
+
+test('a cookie that is signed out while the disk is full opens nothing after a restart', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  const Cookie = await signIn()
+  disk.isFull = true
+  expect((await ask('DELETE', 'session', { Cookie })).status).toBe(204)
+  await restart()
+  disk.isFull = false
+  vi.restoreAllMocks()
+  expect(await statusOf(Cookie)).toBe(401)
 })
 
 test('a clock that is set signs nobody out, and adds no time, also over a restart', async () => {
