@@ -4,13 +4,13 @@ import type { Command, KioskStatus } from '../../src/kiosk/kioskReport.ts'
 import type { KioskEntry } from '../../src/owner/tonight/tonightSchema.ts'
 import type { Pass, Passes } from './passes.ts'
 
-/** Last report of a kiosk, and the commands that it has not carried out yet. */
+/** Last report of a kiosk, and the commands that it has not carried out yet, with their times since the epoch. */
 type Kiosk = {
   readonly status: KioskStatus
   /** Milliseconds since the epoch, and of a monotonic clock; null before the first report. */
   readonly at: number | null
   readonly atMs: number
-  readonly commands: readonly (Command & { readonly strip: string })[]
+  readonly commands: readonly (Command & { readonly strip: string; readonly since: number })[]
 }
 
 const unreported: Kiosk = {
@@ -24,6 +24,8 @@ const unreported: Kiosk = {
 const silentMs = 5 * 60_000
 /** One that was silent for so long gets no print. */
 const awayMs = 60_000
+/** A print that has waited for so long is dropped: a kiosk that is back the next day prints nothing of the night. */
+const maxWaitMs = silentMs
 
 /** The kiosks that the owner has started: what they report, and what the owner wants of them. */
 export type Kiosks = ReturnType<typeof createKiosks>
@@ -36,14 +38,19 @@ export function createKiosks(passes: Pick<Passes, 'list'>) {
   return {
     /** Keeps a report. @returns commands for the kiosk */
     report(pass: Pass, status: KioskStatus): readonly Command[] {
-      const commands = kioskOf(pass).commands.filter(({ id }) => !status.done.includes(id))
+      // By the wall clock, which goes on while the machine sleeps.
+      const commands = kioskOf(pass).commands.filter(
+        ({ id, settings, since }) =>
+          !status.done.includes(id) && (settings !== null || Date.now() - since < maxWaitMs),
+      )
       kiosks.set(pass.id, { status, at: Date.now(), atMs: performance.now(), commands })
       return commands
     },
     /** Queues a command, until the kiosk reports that it is done. @param settings null prints the strip */
     command(pass: Pass, settings: Command['settings'], strip = ''): void {
       const kiosk = kioskOf(pass)
-      kiosks.set(pass.id, { ...kiosk, commands: [...kiosk.commands, { id: randomUUID(), settings, strip }] })
+      const command = { id: randomUUID(), settings, strip, since: Date.now() }
+      kiosks.set(pass.id, { ...kiosk, commands: [...kiosk.commands, command] })
     },
     /** Id of the strip that a command prints. */
     stripOf: (pass: Pass, id: string): string | undefined =>

@@ -39,6 +39,9 @@ const isRefusedAtom = atom(false)
 
 const isReportingAtom = atom((get) => get(isServedAtom) && get(isStartedAtom) && !get(isRefusedAtom))
 
+/** True where the owner's session in this browser, which its guests have, is to end; null where it stays. */
+const endsSessionAtom = atom((get) => (get(isReportingAtom) && !get(ownerStaysAtom) ? true : null))
+
 const settingTextsAtom = atom((get) =>
   Object.fromEntries(Object.entries(kioskSettings).map(([name, { text }]) => [name, get(text)])),
 )
@@ -87,10 +90,9 @@ export function startStatusReports(kiosk: Store): Cleanup {
     subscribe(kiosk, outboxTroubleAtom, (code) => {
       if (code !== null) fail(code)
     }),
-    subscribe(kiosk, isReportingAtom, (isReporting) => {
-      // Its guests have this browser: the owner's session here ends.
-      if (isReporting && !kiosk.get(ownerStaysAtom))
-        void request('/owner/v1/kiosk/opened', { method: 'POST' }).catch(() => null)
+    runAbortably(kiosk, endsSessionAtom, async (_, signal) => {
+      const end = () => request('/owner/v1/kiosk/opened', { method: 'POST' }).catch(() => null)
+      while (((await end())?.status ?? 500) >= 500) await delay(repeatMs, signal)
     }),
     runAbortably(kiosk, statusAtom, async (status, signal) => {
       await delay(settleMs, signal)

@@ -50,6 +50,7 @@ test('a kiosk reports paper, prints and errors by code to its own server, once f
   const { kiosk, booth, print } = openKiosk()
   await vi.advanceTimersByTimeAsync(61_000)
   expect(put, 'on a static host').not.toHaveBeenCalled()
+  opened.mockRejectedValueOnce(new TypeError('away'))
   booth.set(hasOwnServerAtom, true)
   print(true)
   print(false)
@@ -70,6 +71,9 @@ test('a kiosk reports paper, prints and errors by code to its own server, once f
   expect(opened, 'its guests have this browser').toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(8000)
   expect(put, 'again, for a server that has started anew').toHaveBeenCalledTimes(2)
+  expect(opened, 'until the server responds').toHaveBeenCalledTimes(2)
+  await vi.advanceTimersByTimeAsync(8000)
+  expect(opened).toHaveBeenCalledTimes(2)
   for (const sheets of [0, Infinity]) {
     kiosk.set(kioskSettings.paper.atom, sheets)
     await vi.advanceTimersByTimeAsync(1000)
