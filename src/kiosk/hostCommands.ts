@@ -3,16 +3,14 @@ import { request } from '../lib/request.ts'
 import { check } from '../lib/schema.ts'
 import type { Store } from '../lib/store.ts'
 import { commandsSchema, type SettingTexts } from './kioskReport.ts'
-import { kioskSettings } from './kioskSettings.ts'
+import { doneCommandsAtom, kioskSettings } from './kioskSettings.ts'
 import { printStripAtom } from './printing.ts'
 
-/** Commands of the host that were begun; the response to each report repeats those that are not reported as done. */
-const begunAtom = atom<readonly string[]>([])
+/** Commands that are being carried out: a report meanwhile brings them again. */
+const runningAtom = atom<readonly string[]>([])
 
-const doneAtom = atom<readonly string[]>([])
-
-/** Commands that were carried out, the last one first. */
-export const doneCommandsAtom = atom((get) => get(doneAtom).slice(0, 20))
+/** Commands that are remembered as done: as many as a response to a report has. */
+const maxDone = 20
 
 /** Carries out the commands in the response to a report, each once. @param fail called with the code of an error */
 export async function carryOut(
@@ -22,11 +20,11 @@ export async function carryOut(
 ): Promise<void> {
   const found: unknown = await response.json().catch(() => null)
   for (const { id, settings } of check(commandsSchema, found).value?.commands ?? []) {
-    if (kiosk.get(begunAtom).includes(id)) continue
-    kiosk.set(begunAtom, (ids) => [...ids, id])
+    if ([...kiosk.get(doneCommandsAtom), ...kiosk.get(runningAtom)].includes(id)) continue
+    kiosk.set(runningAtom, (ids) => [...ids, id])
     const isDone = settings ? applySettings(kiosk, settings) : await printAgain(kiosk, id, fail)
-    if (isDone) kiosk.set(doneAtom, (ids) => [id, ...ids])
-    else kiosk.set(begunAtom, (ids) => ids.filter((one) => one !== id))
+    if (isDone) kiosk.set(doneCommandsAtom, [id, ...kiosk.get(doneCommandsAtom)].slice(0, maxDone))
+    kiosk.set(runningAtom, (ids) => ids.filter((one) => one !== id))
   }
 }
 

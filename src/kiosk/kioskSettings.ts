@@ -94,6 +94,9 @@ export const removedCopiesKey = kioskKeyPrefix + 'removed'
 /** Copies that other tabs remove: it changes with each of them. */
 export const removedCopiesAtom = ownerAtom('removed', '', (text) => text)
 
+/** Commands of the host that were carried out, the last one first; the booth repeats what it does not hear of, after a reload too. */
+export const doneCommandsAtom = ownerAtom<readonly string[]>('done', [], (text) => text.split(','))
+
 const [firstFilm, ...otherFilms] = filters
 const filmOption = ({ id, name }: (typeof filters)[number]): Option<FilterId> => ({ value: id, label: name })
 const countOption = (count: number) => ({ value: count, label: String(count) })

@@ -6,7 +6,7 @@ import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
 import { delay } from '../lib/async.ts'
 import { request } from '../lib/request.ts'
 import { runAbortably, type Store, subscribe } from '../lib/store.ts'
-import { carryOut, doneCommandsAtom } from './hostCommands.ts'
+import { carryOut } from './hostCommands.ts'
 import {
   boothStoreAtom,
   dispatchKioskAtom,
@@ -15,7 +15,7 @@ import {
   printsAtom,
   sheetsLeftAtom,
 } from './kioskAtoms.ts'
-import { isStartedAtom, kioskSettings, ownerStaysAtom } from './kioskSettings.ts'
+import { doneCommandsAtom, isStartedAtom, kioskSettings, ownerStaysAtom } from './kioskSettings.ts'
 import { nextPrintAtom } from './printing.ts'
 
 /** Errors of a code since the kiosk was opened. */

@@ -102,6 +102,12 @@ test('the host’s settings are taken by the schema of the set-up, and a strip i
   await vi.advanceTimersByTimeAsync(20_000)
   expect(kiosk.get(printsAtom).map(({ sheets: count }) => count)).toEqual([1])
   expect(answers).toEqual([])
+  // After a reload, or in a second tab, the booth repeats what it has not heard of.
+  const again = openKiosk()
+  again.booth.set(hasOwnServerAtom, true)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(again.kiosk.get(printsAtom)).toEqual([])
+  expect(lastStatus()).toMatchObject({ done: ['b', 'a'] })
 })
 
 test('a kiosk that the owner has not started reports nothing but its prints, and one whose start is over is refused once', async () => {
