@@ -53,14 +53,14 @@ export function createTrustRoutes({ cert, files }: TrustPageParts): readonly Rou
 }
 
 const ownCss = `
-ol { padding-left: 1.5em; text-align: left; }
+ol { margin-block: 0.75rem; padding-left: 1.5em; text-align: left; }
 h2 { margin-top: 1.5em; font-size: 1.25rem; }
 section { margin-bottom: 1rem; }
 `
 
 /** Steps for the systems that tablets have, by their names. */
 const systems = [
-  ['iPad and iPhone', 'getForApple', ['apple1', 'apple2', 'apple3'], ''],
+  ['iPad, iPhone', 'getForApple', ['apple1', 'apple2', 'apple3'], ''],
   ['Android', 'getForAndroid', ['android1', 'android2', 'android3'], ' download'],
 ] as const
 

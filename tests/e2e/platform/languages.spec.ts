@@ -1,8 +1,15 @@
+import { createServer } from 'node:http'
+
 import type { Page } from '@playwright/test'
 
+import { readPageFiles } from '../../../backend/handover/pageFiles.ts'
+import { createRouter } from '../../../backend/http/router.ts'
+import { makeAuthority } from '../../../backend/https/certificates.ts'
+import { createTrustRoutes } from '../../../backend/https/trustPage.ts'
 import { locales } from '../../../src/locale/locales.ts'
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { attract, openKiosk, waitForAttract } from '../../../tools/harness/browser/kiosk.ts'
+import { expectFitting } from '../../../tools/harness/browser/layout/expectAccessible.ts'
 import { layoutProblems } from '../../../tools/harness/browser/layout/layoutProblems.ts'
 import { fillMessageForm, openHandbook } from '../../../tools/harness/browser/openHandbook.ts'
 import {
@@ -12,6 +19,7 @@ import {
   openWithCamera,
   openWithClock,
 } from '../../../tools/harness/browser/visit.ts'
+import { freePort } from '../../../tools/harness/guestbook/startServer.ts'
 
 test.use({ isStripped: true })
 
@@ -169,4 +177,21 @@ test.describe('a phone in Spanish', () => {
     const files = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
     expect(files.filter((name) => /locale-/.test(name))).toHaveLength(1)
   })
+})
+
+test('the page for tablets stays within the smallest phone in every language, whatever the laptop is called', async ({
+  browser,
+}) => {
+  const { cert } = await makeAuthority(`Retro Booth on ${'W'.repeat(40)}`, Date.now())
+  const route = createRouter(createTrustRoutes({ cert, files: await readPageFiles('dist') }))
+  const port = await freePort()
+  const server = createServer((request, response) => void route(request, response)).listen(port)
+  for (const locale of locales) {
+    const phone = await browser.newPage({ locale, viewport: { width: 320, height: 568 } })
+    await phone.goto(`http://localhost:${port}/`)
+    await expect(phone.locator('html')).toHaveAttribute('lang', locale)
+    await expectFitting(phone, locale)
+    await phone.close()
+  }
+  server.close()
 })
