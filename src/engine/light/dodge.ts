@@ -1,59 +1,72 @@
-import type { Blocks, BlockValues } from './blocks.ts'
+import { clamp, ramp } from '../../lib/numbers.ts'
+import { type Blocks, type BlockValues, meanOf, smoothChroma } from './blocks.ts'
+import { backlightOf, nightness } from './dimness.ts'
 import { type DodgeMap, dodgeSlope } from './DodgeMap.ts'
-import { fitLines, localMean, spreadMarks } from './edgeAware.ts'
+import { fitLines, localMean, nearness, spreadMarks } from './edgeAware.ts'
 import { faceLevels } from './faceLevels.ts'
 import { facePlace } from './facePlace.ts'
 import type { FaceWeights } from './faceWeights.ts'
+import { softDeadBand } from './whiteBalance.ts'
+
+// How faces in little light are exposed:
+// 1. What is around them says how much light the room lacks, and the whole picture is opened by that (`dimness.ts`): as the
+//    light falls, walls and faces stay as they are, and nothing has an edge.
+// 2. Only what is darker than that can mend is dodged: a face before a window that is clipped, or one darker than any skin in good light.
+// 3. Skin at the level of its face marks the sitter (`faceWeights.ts`). The marks spread to what is next to them and has their
+//    brightness and chroma, hair and neck (`edgeAware.ts`).
+// 4. Between the blocks a line over the luma of each pixel follows the outlines (`DodgeMap.ts`).
 
 /**
- * Stops by which a face in little light is opened in all, by the binary logarithm of its luminance: as many as lift skin of
- * any tone, two stops under, to 85 % and more of the lightness that its print has in good light. Deep skin is opened by a
- * part of what it lacks to white, any by `min` at least; and light skin by a part of what it lacks to a luminance, so that it
- * is never burnt. The lighter a tone, the lighter it stays.
+ * Stops by which a dodged face is opened in all, by the binary logarithm of its luminance: as many as lift skin of any tone,
+ * two stops under, to 85 % and more of the lightness that its print has in good light. Deep skin is opened by a part of what
+ * it lacks to white, any by `min` at least; and light skin by a part of what it lacks to a luminance, so that it is never
+ * burnt. The lighter a tone, the lighter it stays.
  */
 const opening = { slope: 0.515, min: 1.5, light: { slope: 0.83, luminance: 0.66 } } as const
 
+/**
+ * Opening by what the room lacks. Deep skin gets stops for each stop that it still lacks to a luminance, as it does in good
+ * light. Light skin is not opened beyond `pale.luminance`, and neither highlights of a face nor of the middle of the picture, where one may be that is not
+ * recognized, beyond those of `highlights`.
+ */
+const roomOpening = {
+  deep: { stopsPerStop: 0.22, luminance: 0.25, lack: 1.25 },
+  pale: { stopsPerStop: 1.2, luminance: 0.42 },
+  highlights: { face: 0.6, middle: 0.9 },
+} as const
+
+/** Dead band of the lack in stops: a good exposure is left alone, and the opening never jumps. */
+const lackDeadBand = { leftAlone: 1 / 3, whole: 2 } as const
+
+/** Stops by which the whole picture is opened at most: by the room; and where a dodge is too little. */
+const maxStops = { room: 3, beyondDodge: 2.45 } as const
+
+/** Luminances of a face from which on it is darker than any skin in good light: tone 10 of the Monk scale has 0.02. */
+const darkFace = { from: 0.022, whole: 0.0065 } as const
+
 /** Stops of exposure between which a face is in little light: what the exposure hardly opens is not dodged. */
-const opened = { from: 0.25, whole: 0.38 } as const
+const opened = { from: 0.1, whole: 0.45 } as const
 
 /** Stops across a face's border at most, and least dodge that is made. */
 const dodgeBounds = { min: 0.02, max: 1 } as const
 
-/**
- * Stops, and luminance of the brightest face, to which the whole picture is opened at most where a dodge is too little: by
- * more than two stops only for what is certainly a face. Where the room is as dark as the face, the whole picture is opened
- * instead of the face, by `opening.min` and to a luminance of the `room` at most.
- */
-const maxOpening = { stops: 2, certainStops: 2.45, luminance: 0.56, room: 0.5 } as const
 /** Largest belief in a face between which there is one. */
 const certain = { from: 0.05, whole: 0.2 } as const
 
-/**
- * Mean logarithms of the surroundings, without what is clipped, between which a night begins: a face may be like them; and the
- * part of the surroundings that is not clipped.
- */
-const night = { from: -5, whole: -5.5, clipped: 0.5, part: 0.15, wholePart: 0.35 } as const
+/** Weight of a face anywhere in the level of the faces, beside 1 of one in the middle on top of it. */
+const weightAnywhere = 0.2
 
-/** Weight of a face in its own level anywhere, and in the place of a face at night, beside that of a face in the middle. */
-const levelWeight = { anywhere: 0.2, atNight: 0.05 } as const
+/** Part of the largest belief from which on a block counts as a face. */
+const leastBelief = 0.25
 
-/** Mean belief in the place of a face between which there is one. */
-const centred = { from: 0.1, whole: 0.2 } as const
+/** Stops around the mean of a face that are skin: hair is darker, an edge before a window brighter. */
+const skinStops = { middle: 0.1, spread: 1.5 } as const
 
-/** Middles of two sitters beside each other, and stops by which their places are darker than the surroundings. */
-const besides = { left: 0.29, right: 0.71, from: 0.1, whole: 0.5 } as const
-
-/** How firmly what is believed to be a face is dodged: beliefs up to `least` are a wall's; and all in a face's place is. */
-const marking = { least: 0.03, strength: 80, place: 0.1 } as const
-
-/** Part of a face's place from which on a block is in it at night; and how surely it is no face elsewhere, in times of a wall. */
-const support = { part: 0.6, outside: 30 } as const
+/** How firmly skin is dodged; stops around the face's level that its skin has; and how near to a face it is, down to its neck. */
+const marking = { strength: 8, stops: 1.8, near: { from: 0.05, whole: 0.3, rowsToNeck: 5 } } as const
 
 /** Stops above a face from which on all is as bright: the line over luma is as steep beside a window as beside a wall. */
 const maxEdge = 2
-
-/** Belief in a face from which on a block brighter than it is not held to be surely a wall. */
-const doubtful = 0.15
 
 /**
  * Marks that are spread count this many times; then a part of a dodge up to `none` is as good as none, and one from `whole` on as
@@ -66,53 +79,76 @@ const ends = { none: 0.45, whole: 0.85 } as const
 const flare = 0.002
 
 /** Exposure of a whole picture in stops, and of its faces on top of it. */
-export type DodgedExposure = { readonly stops: number; readonly dodge: DodgeMap | undefined }
+export type FaceExposure = { readonly stops: number; readonly dodge: DodgeMap | undefined }
 
 /**
- * Dodges the faces of a picture in little light, each by its own level. Where a stop is too little, the whole picture is
- * opened further, as far as its brightest face allows.
- * @param stops exposure of the whole picture
- * @param dimness how certain it is that the light is little, 0 to 1; at 0 nothing is dodged
+ * Exposes the faces of a picture in little light, each by its own level. In good light it changes nothing.
+ * @param stops exposure of the whole picture in even light
+ * @param lack stops of light that the room lacks
  */
-export function dodgeFaces(
+export function exposeFaces(
   blocks: Blocks,
-  faceWeights: FaceWeights,
-  { stops, dimness }: { readonly stops: number; readonly dimness: number },
-): DodgedExposure {
-  const certainty = dimness * ramp(stops, opened.from, opened.whole)
-  if (certainty === 0) return { stops, dodge: undefined }
-  const { faces, surround } = faceWeights
+  weights: FaceWeights,
+  { stops, lack }: { readonly stops: number; readonly lack: number },
+): FaceExposure {
   const logs = blocks.luminances.map((luminance) => Math.log2(luminance + flare))
+  const faces = findFaces(blocks, logs, weights)
+  const headroomOf = (of: BlockValues, luminance: number) =>
+    Math.log2(luminance) - faceLevels(logs, of).highlights
+  const { highlights } = roomOpening
+  const byRoom = Math.min(
+    faces.certainty * stopsByRoom(meanOf(faces.levels, faces.weights), lack),
+    headroomOf(facePlace(blocks), highlights.middle),
+    maxStops.room,
+  )
+  const backlight = backlightOf(blocks, weights.surround)
+  const isOpened = faces.certainty * ramp(Math.max(stops, byRoom), opened.from, opened.whole)
+  const dodgedStops = (level: number, from: number) =>
+    isOpened * Math.max(backlight, darknessOf(level)) * (wantedStops(level) - from)
+  const beyondDodge = faces.levels.map((level) => Math.max(0, dodgedStops(level, stops) - dodgeBounds.max))
+  const further = Math.max(byRoom, Math.min(stops + meanOf(beyondDodge, faces.weights), maxStops.beyondDodge))
+  const whole = Math.max(stops, Math.min(further, headroomOf(faces.beliefs, highlights.face)))
+  const dodges = localMean(
+    faces.levels.map((level) => clamp(dodgedStops(level, whole), 0, dodgeBounds.max)),
+    faces.weights,
+    blocks.columns,
+  )
+  return { stops: whole, dodge: dodgeMap(blocks, { logs, faces, weights, dodges }) }
+}
+
+/** Faces of a picture. */
+type Faces = {
+  /** How likely each block is one, beside the likeliest: 0 to 1. */
+  readonly beliefs: BlockValues
+  readonly weights: BlockValues
+  /** Binary logarithm of the luminance of the face that is nearest to each block. */
+  readonly levels: BlockValues
+  /** How certain it is that there is a face at all, 0 to 1. */
+  readonly certainty: number
+}
+
+function findFaces(blocks: Blocks, logs: BlockValues, { likely, surround }: FaceWeights): Faces {
+  const most = likely.reduce((max, belief) => Math.max(max, belief), Number.MIN_VALUE)
+  const beliefs = likely.map((belief) => ramp(belief / most, leastBelief, 1))
   const darkness = nightness(blocks, logs, surround)
   const place = facePlace(blocks)
-  const places = darkness > 0 ? nightPlaces(blocks, { logs, surround, middle: place }) : place
-  const weights = faces.map(
-    (face, at) =>
-      face ** 2 * (levelWeight.anywhere + (place[at] ?? 0)) +
-      levelWeight.atNight * darkness * (places[at] ?? 0),
+  // At night the face of a place in the middle is as good a guess as any.
+  const weights = beliefs.map(
+    (belief, at) =>
+      (1 - darkness) * belief ** 2 * (weightAnywhere + (place[at] ?? 0)) + darkness * (place[at] ?? 0),
   )
-  const levels = nearestLevels(blocks, weights)
-  const lacks = levels.map((level) => certainty * (wantedStops(level) - stops))
-  const meanLackAbove = (from: number) =>
-    meanOf(
-      lacks.map((lack) => Math.max(0, lack - from)),
-      weights,
-    )
-  const raise = Math.min(
-    Math.max(meanLackAbove(dodgeBounds.max), Math.min(meanLackAbove(0), roomHeadroom(logs, surround, stops))),
-    headroom(logs, faces, stops),
-  )
-  const dodges = lacks.map((lack) => clamp(lack - raise, 0, dodgeBounds.max))
-  const mayDodge = dodges.some((dodge, at) => dodge * ((faces[at] ?? 0) + (place[at] ?? 0)) > dodgeBounds.min)
-  if (!mayDodge) return { stops: stops + raise, dodge: undefined }
-  const parts = spreadFaces({ blocks, logs, levels, faceWeights, place, places, darkness })
-  const maxStops = dodges.reduce((max, dodge, at) => Math.max(max, dodge * (parts[at] ?? 0)), 0)
-  if (maxStops < dodgeBounds.min) return { stops: stops + raise, dodge: undefined }
-  const { columns, rows } = blocks
-  return {
-    stops: stops + raise,
-    dodge: { columns, rows, values: packed({ parts, dodges, levels }, blocks), maxStops },
-  }
+  const levels = levelsOf(logs, weights, blocks.columns)
+  return { beliefs, weights, levels, certainty: ramp(most, certain.from, certain.whole) }
+}
+
+/** Level of the face that is nearest to each block: of its skin, without hair and edges. */
+function levelsOf(logs: BlockValues, weights: BlockValues, columns: number): BlockValues {
+  const around = localMean(logs, weights, columns)
+  const ofSkin = weights.map((weight, at) => {
+    const away = Math.abs((logs[at] ?? 0) - (around[at] ?? 0) - skinStops.middle)
+    return weight * clamp(skinStops.spread - away, 0, 1)
+  })
+  return localMean(logs, ofSkin, columns)
 }
 
 function wantedStops(level: number): number {
@@ -120,134 +156,73 @@ function wantedStops(level: number): number {
   return Math.min(Math.max(-slope * level, min), light.slope * (Math.log2(light.luminance) - level))
 }
 
-/** How far the surroundings are a night's, 0 to 1. */
-function nightness({ luminances }: Blocks, logs: BlockValues, surround: BlockValues): number {
-  const weights = surround.map((part, at) => ((luminances[at] ?? 0) < night.clipped ? part : 0))
-  const part = sumOf(weights) / (sumOf(surround) || 1)
-  return ramp(-meanOf(logs, weights), -night.from, -night.whole) * ramp(part, night.part, night.wholePart)
+/** How far a level is below that of any skin in good light, 0 to 1. */
+function darknessOf(level: number): number {
+  return ramp(level, Math.log2(darkFace.from), Math.log2(darkFace.whole))
 }
 
-/** Places of faces at night: in the middle, and at both sides where it is darker than the surroundings, as a sitter is. */
-function nightPlaces(
-  blocks: Blocks,
-  {
-    logs,
-    surround,
-    middle,
-  }: { readonly logs: BlockValues; readonly surround: BlockValues; readonly middle: BlockValues },
-): BlockValues {
-  const around = meanOf(logs, surround)
-  const [left, right] = [besides.left, besides.right].map((x) => {
-    const side = facePlace(blocks, x)
-    const darker = ramp(around - meanOf(logs, side), besides.from, besides.whole)
-    return side.map((part) => darker * part)
-  })
-  return middle.map((part, at) => Math.max(part, left?.[at] ?? 0, right?.[at] ?? 0))
-}
-
-/** Level of the face that is nearest to each block: that of its brighter blocks, without hair and lamps beside it. */
-function nearestLevels({ columns, luminances }: Blocks, weights: BlockValues): BlockValues {
-  const logs = luminances.map((luminance) => Math.log2(luminance + 1e-4))
-  const around = localMean(logs, weights, columns)
-  const ofSkin = weights.map((weight, at) => {
-    const above = (logs[at] ?? 0) - (around[at] ?? 0)
-    return weight * 4 ** clamp(above, -2, 1) * clamp(2.5 - above, 0, 1)
-  })
-  return localMean(logs, ofSkin, columns)
-}
-
-/** Stops by which the whole picture may still be opened. */
-function headroom(logs: BlockValues, faces: BlockValues, stops: number): number {
-  const { highlights } = faceLevels(
-    logs,
-    faces.map((face) => face ** 2),
-  )
-  const most = faces.reduce((max, face) => Math.max(max, face), 0)
-  const further = (maxOpening.certainStops - maxOpening.stops) * ramp(most, certain.from, certain.whole)
-  return Math.max(
-    0,
-    Math.min(maxOpening.stops + further, Math.log2(maxOpening.luminance) - highlights) - stops,
+function stopsByRoom(level: number, lack: number): number {
+  const { deep, pale } = roomOpening
+  const stillDark = Math.max(0, Math.log2(deep.luminance) - level - lack)
+  return Math.min(
+    softDeadBand(lack, lackDeadBand) + deep.stopsPerStop * stillDark * ramp(lack, 0, deep.lack),
+    pale.stopsPerStop * (Math.log2(pale.luminance) - level),
+    wantedStops(level),
   )
 }
 
-/** Stops by which the whole picture may be opened because the room is as dark as the face. */
-function roomHeadroom(logs: BlockValues, surround: BlockValues, stops: number): number {
-  const { upper } = faceLevels(logs, surround)
-  return Math.max(0, Math.min(opening.min, Math.log2(maxOpening.room) - upper) - stops)
-}
-
-type Spread = {
-  readonly blocks: Blocks
+type Dodging = {
   readonly logs: BlockValues
-  readonly levels: BlockValues
-  readonly faceWeights: FaceWeights
-  readonly place: BlockValues
-  readonly places: BlockValues
-  readonly darkness: number
+  readonly faces: Faces
+  readonly weights: FaceWeights
+  readonly dodges: BlockValues
 }
 
-/**
- * Part of the dodge that each block gets, 0 to 1: the faces, and what is next to them and like them, as hair is, up to the
- * edges of the picture. At night, when a face can't be told from what is around it, that is dodged with it.
- */
-function spreadFaces({ blocks, logs, levels, faceWeights, place, places, darkness }: Spread): BlockValues {
-  const { faces, surround } = faceWeights
-  const centre = Math.max(darkness, ramp(meanOf(faces, place), centred.from, centred.whole))
-  const brighter = logs.map((log, at) => clamp(log - (levels[at] ?? 0) - 0.2, 0, 1))
-  const outside = places.map((part) => darkness * clamp(1 - part / support.part, 0, 1))
-  const marks = faces.map(
-    (face, at) =>
-      marking.strength * Math.max(0, face - marking.least) ** 3 * (1 - (outside[at] ?? 0)) +
-      marking.place * centre * (places[at] ?? 0) * (1 - (brighter[at] ?? 0)),
-  )
-  const background = surround.map((part, at) =>
-    Math.max(
-      part * (brighter[at] ?? 0) * clamp(1 - (faces[at] ?? 0) / doubtful, 0, 1),
-      support.outside * (outside[at] ?? 0),
-    ),
-  )
-  const parts = spreadMarks(logs, { marks, background, fading: 1 - darkness, columns: blocks.columns })
-  return parts.map((part) => Math.min(1, spreadFactor * part))
+function dodgeMap(blocks: Blocks, dodging: Dodging): DodgeMap | undefined {
+  const { faces, dodges } = dodging
+  const mayDodge = dodges.some((dodge, at) => dodge * (faces.beliefs[at] ?? 0) > dodgeBounds.min)
+  if (!mayDodge) return undefined
+  const parts = spreadFaces(blocks, dodging)
+  const most = dodges.reduce((max, dodge, at) => Math.max(max, dodge * (parts[at] ?? 0)), 0)
+  if (most < dodgeBounds.min) return undefined
+  const { columns, rows } = blocks
+  return { columns, rows, values: packed({ parts, dodges, levels: faces.levels }, blocks), maxStops: most }
+}
+
+/** Part of the dodge that each block gets, 0 to 1: skin of the faces, and what is next to it and like it, as a neck is. */
+function spreadFaces(blocks: Blocks, { logs, faces, weights }: Dodging): BlockValues {
+  const { columns } = blocks
+  const { stops, near, strength } = marking
+  const nearFace = nearness(faces.weights, columns)
+  const levels = localMean(faces.levels, faces.weights, columns)
+  const beliefs = weights.skin.map((skin, at) => {
+    const above = (logs[at] ?? 0) - (levels[at] ?? 0)
+    const alike = skin * clamp(stops - Math.abs(above), 0, 1)
+    const face = (weights.faces[at] ?? 0) * clamp(stops - above, 0, 1)
+    const nearest = Math.max(nearFace[at] ?? 0, nearFace[at - near.rowsToNeck * columns] ?? 0)
+    return Math.max(face, alike) * ramp(nearest, near.from, near.whole)
+  })
+  const most = beliefs.reduce((max, belief) => Math.max(max, belief), Number.MIN_VALUE)
+  const marks = beliefs.map((belief) => strength * ramp(belief / most, leastBelief, 1) ** 2)
+  return spreadMarks(logs, smoothChroma(blocks), marks).map((part) => Math.min(1, spreadFactor * part))
 }
 
 type Dodges = { readonly parts: BlockValues; readonly dodges: BlockValues; readonly levels: BlockValues }
 
 /** Values of a map: the parts as lines over luma, steeper by what is cut off at both ends, and the dodges. */
 function packed({ parts, dodges, levels }: Dodges, { luminances, columns }: Blocks): Float64Array {
-  const lumas = luminances.map((luminance, at) =>
+  const capped = luminances.map((luminance, at) =>
     Math.sqrt(Math.min(luminance, 2 ** ((levels[at] ?? 0) + maxEdge))),
   )
-  const lines = fitLines(parts, lumas, columns)
+  const falling = fitLines(parts, capped, columns)
+  // A line that rises towards what is brighter would dodge a wall beyond the cap, as far as it is brighter.
+  const rising = fitLines(parts, luminances.map(Math.sqrt), columns)
   const values = new Float64Array(parts.length * 4)
   for (let at = 0; at < parts.length; at += 1) {
-    const part = ((lines.parts[at] ?? 0) - ends.none) / (ends.whole - ends.none)
+    const lines = (falling.slopes[at] ?? 0) > 0 ? rising : falling
+    const part = ramp(lines.parts[at] ?? 0, ends.none, ends.whole)
     const slope = (lines.slopes[at] ?? 0) / (ends.whole - ends.none) / dodgeSlope
-    values.set(
-      [clamp(part, 0, 1), clamp(slope, -1, 1) / 2 + 0.5, lines.lumas[at] ?? 0, dodges[at] ?? 0],
-      at * 4,
-    )
+    values.set([part, clamp(slope, -1, 1) / 2 + 0.5, lines.lumas[at] ?? 0, dodges[at] ?? 0], at * 4)
   }
   return values
-}
-
-function meanOf(values: BlockValues, weights: BlockValues): number {
-  let [sum, weightSum] = [0, 0]
-  for (let at = 0; at < values.length; at += 1) {
-    sum += (weights[at] ?? 0) * (values[at] ?? 0)
-    weightSum += weights[at] ?? 0
-  }
-  return sum / (weightSum || 1)
-}
-
-function sumOf(values: BlockValues): number {
-  return values.reduce((sum, value) => sum + value, 0)
-}
-
-/** 0 up to one value, 1 from another, and linear between them. */
-function ramp(value: number, from: number, to: number): number {
-  return clamp((value - from) / (to - from), 0, 1)
-}
-
-function clamp(value: number, min: number, max: number): number {
-  return Math.min(max, Math.max(min, value))
 }

@@ -1,4 +1,4 @@
-import type { BlockValues } from './blocks.ts'
+import { type Blocks, type BlockValues, sumOf } from './blocks.ts'
 
 /** Weight of the mean of the whole picture in a local mean, as a part of the largest weight of any window. */
 const wholePart = 0.05
@@ -14,8 +14,11 @@ export function localMean(values: BlockValues, weights: BlockValues, columns: nu
   )
 }
 
-function sumOf(values: BlockValues): number {
-  return values.reduce((sum, value) => sum + value, 0)
+/** How near each block is to where the weights are largest, 0 to 1. */
+export function nearness(weights: BlockValues, columns: number): BlockValues {
+  const sums = gaussian(weights, columns)
+  const max = sums.reduce((most, sum) => Math.max(most, sum), Number.MIN_VALUE)
+  return sums.map((sum) => sum / max)
 }
 
 /** Standard deviation of the window, blocks: about half a face. */
@@ -44,34 +47,33 @@ function sumAlong(
   })
 }
 
-/** Difference in stops at which two neighbours are coupled by half; a stop apart they hardly are. */
-const edgeStops = 0.14
+/**
+ * Differences at which two neighbours are coupled by half: of their logarithms in stops, and of their chromas, each as far as
+ * it is certain. Twice as far apart they hardly are.
+ */
+const edge = { stops: 0.3, chroma: 0.05 } as const
 /** Passes over all blocks, and how far each goes beyond its solution, so that a few are enough. */
 const passes = 24
 const overRelaxation = 1.6
 
-/** Pull towards 0 of every block, so that a mark fades with the distance, and of a block of the background. */
-const pull = { always: 1e-5, fading: 0.012, background: 0.06 } as const
-
-/** Marks on the blocks of a picture. */
-export type Marks = {
-  /** How firmly each block is 1. */
-  readonly marks: BlockValues
-  /** How far each block is surely 0, 0 to 1. */
-  readonly background: BlockValues
-  /** How far the marks fade with the distance, 0 to 1. */
-  readonly fading: number
-  readonly columns: number
-}
+/** Pull of every block towards 0, beside a coupling of 1: a mark fades with the distance, over some nine blocks. */
+const pull = 0.012
 
 /**
- * Spreads marks over what is next to them and of the same brightness: 1 where a block is marked, and less beyond, without
- * a step but at the edges of the picture (a screened Poisson equation, by successive over-relaxation).
+ * Spreads marks over what is next to them and has their brightness and chroma: 1 where a block is marked, and less beyond,
+ * without a step but at the edges of the picture (a screened Poisson equation, by successive over-relaxation).
  * @param stops binary logarithm of each block's luminance
+ * @param marks how firmly each block is 1
  */
-export function spreadMarks(stops: BlockValues, { marks, background, fading, columns }: Marks): BlockValues {
-  const coupled = (one: number, other: number) =>
-    1 / (1 + (Math.abs((stops[one] ?? 0) - (stops[other] ?? 0)) / edgeStops) ** 4)
+export function spreadMarks(stops: BlockValues, blocks: Blocks, marks: BlockValues): BlockValues {
+  const { columns, warmths, tints, certainties } = blocks
+  const coupled = (one: number, other: number) => {
+    const certainty = Math.min(certainties[one] ?? 0, certainties[other] ?? 0) / edge.chroma
+    const light = ((stops[one] ?? 0) - (stops[other] ?? 0)) / edge.stops
+    const warmth = certainty * ((warmths[one] ?? 0) - (warmths[other] ?? 0))
+    const tint = certainty * ((tints[one] ?? 0) - (tints[other] ?? 0))
+    return 1 / (1 + (light ** 2 + warmth ** 2 + tint ** 2) ** 2)
+  }
   const right = stops.map((_, at) => (at % columns === columns - 1 ? 0 : coupled(at, at + 1)))
   const below = stops.map((_, at) => (at + columns >= stops.length ? 0 : coupled(at, at + columns)))
   const parts = new Float64Array(stops.length)
@@ -86,9 +88,8 @@ export function spreadMarks(stops: BlockValues, { marks, background, fading, col
         toLeft * (parts[at - 1] ?? 0) +
         toAbove * (parts[at - columns] ?? 0)
       const all = mark + toRight + toBelow + toLeft + toAbove
-      const pulled = pull.always + pull.fading * fading + pull.background * (background[at] ?? 0)
       const before = parts[at] ?? 0
-      parts[at] = before + overRelaxation * ((mark + sum) / (all + pulled) - before)
+      parts[at] = before + overRelaxation * ((mark + sum) / (all + pull) - before)
     }
   return parts
 }

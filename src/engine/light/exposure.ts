@@ -1,4 +1,5 @@
-import type { Blocks, BlockValues } from './blocks.ts'
+import { clamp, mix, ramp } from '../../lib/numbers.ts'
+import { type Blocks, meanOf } from './blocks.ts'
 import { type FaceLevels, faceLevels } from './faceLevels.ts'
 import type { FaceWeights } from './faceWeights.ts'
 import { softDeadBand } from './whiteBalance.ts'
@@ -28,7 +29,7 @@ const bounds = { min: -0.5, beforeBright: 1.3, max: 2 } as const
  * Surroundings between these luminances are well exposed, which says that the light is even and the skin deep: then half
  * of the correction is applied. Darker ones are a dim room, brighter ones a window.
  */
-const evenLight = { from: 0.2, fromWhole: 0.32, toWhole: 0.64, to: 0.9, appliedPart: 0.5 } as const
+const evenLight = { from: 0.2, fromWhole: 0.32, toWhole: 0.95, to: 0.99, appliedPart: 0.5 } as const
 
 /** Surroundings darker than this are a dark wall. In brighter ones the bright blocks of a face may belong to the wall. */
 const darkWall = { luminance: 0.31, stopsPerStop: 4 } as const
@@ -49,13 +50,13 @@ const flare = 0.002
 export function exposureGain(blocks: Blocks, { faces, surround }: FaceWeights): number {
   const stops = blocks.luminances.map((luminance) => Math.log2(luminance + flare))
   const levels = faceLevels(stops, faces)
-  const around = Math.log2(weightedMean(blocks.luminances, surround) + flare)
+  const around = Math.log2(meanOf(blocks.luminances, surround) + flare)
   const wanted = softDeadBand(correctedPart * (Math.log2(aimFor(levels)) - levels.upper), deadBand)
   return 2 ** (wanted > 0 ? opening(wanted, levels, around) : -closing(levels))
 }
 
 function aimFor({ part }: FaceLevels): number {
-  return mixed(aim.picture, aim.face, (part - facePart.none) / (facePart.whole - facePart.none))
+  return mix(aim.picture, aim.face, ramp(part, facePart.none, facePart.whole))
 }
 
 /** Stops by which a face is opened: all that is wanted in a dim room or before a window, half of it in even light. */
@@ -69,30 +70,11 @@ function opening(wanted: number, { highlights }: FaceLevels, around: number): nu
     Math.log2(brightFace.opened) -
     highlights +
     darkWall.stopsPerStop * Math.max(0, around - Math.log2(darkWall.luminance))
-  return clamp(wanted * mixed(1, evenLight.appliedPart, evenness), 0, clamp(headroom, 0, max))
+  return clamp(wanted * mix(1, evenLight.appliedPart, clamp(evenness, 0, 1)), 0, clamp(headroom, 0, max))
 }
 
 /** Stops by which a bright face is closed. */
 function closing({ median, highlights }: FaceLevels): number {
   const excess = Math.min(highlights - Math.log2(brightFace.closed), median - Math.log2(brightFace.median))
   return clamp(excess, 0, -bounds.min)
-}
-
-function weightedMean(values: BlockValues, weights: BlockValues): number {
-  let [sum, weightSum] = [0, 0]
-  for (let at = 0; at < values.length; at += 1) {
-    const weight = weights[at] ?? 0
-    sum += weight * (values[at] ?? 0)
-    weightSum += weight
-  }
-  return weightSum === 0 ? 0 : sum / weightSum
-}
-
-/** Mixes two numbers; the part is limited to 0 to 1. */
-function mixed(from: number, to: number, part: number): number {
-  return from + (to - from) * clamp(part, 0, 1)
-}
-
-function clamp(value: number, min: number, max: number): number {
-  return Math.min(max, Math.max(min, value))
 }

@@ -9,10 +9,17 @@ export type FaceLevels = {
   /** Of the brighter half without its brightest tenth: seldom below the skin, though hair and shadow are in it. */
   readonly upper: number
   readonly highlights: number
+  /** Of the brighter fifth without its brightest twelfth: lamps. */
+  readonly bright: number
 }
 
 /** Quantiles between which a level is the mean: a single quantile would jump from hair to skin. */
-const bands = { median: [0.3, 0.6], upper: [0.4, 0.9], highlights: [0.85, 0.97] } as const
+const bands = {
+  median: [0.3, 0.6],
+  upper: [0.4, 0.9],
+  highlights: [0.85, 0.97],
+  bright: [0.8, 0.92],
+} as const
 
 /** Histogram of logarithms of luminance. */
 const bins = { min: -9, step: 0.125, count: 80 } as const
@@ -39,6 +46,7 @@ export function faceLevels(stops: BlockValues, weights: BlockValues): FaceLevels
     median: mean(bands.median),
     upper: mean(bands.upper),
     highlights: mean(bands.highlights),
+    bright: mean(bands.bright),
   }
 }
 

@@ -4,6 +4,10 @@ import { skinPlausibility } from './chroma.ts'
 
 /** Weights of the blocks for the exposure, each 0 to 1. */
 export type FaceWeights = {
+  /** How likely a block is skin, of a face or below it. */
+  readonly skin: BlockValues
+  /** The same, where a face may resemble the background. */
+  readonly likely: BlockValues
   /** How likely a block is skin of a face. */
   readonly faces: BlockValues
   /** How far it is below skin: a neck, a shirt, a table. */
@@ -24,8 +28,11 @@ const clippedPlausibility = 0.05
 const paleSkin = { min: 0.6, max: 0.9 } as const
 const darkLuminance = 0.05
 
-/** A block is this many times less likely a face where the whole border of the image is like it. */
-const backgroundFactor = 60
+/**
+ * A block is this many times less likely a face where the whole border of the image is like it. The smaller factor is for
+ * the level of a face: where pale skin is like its wall, the hair would be the face otherwise.
+ */
+const backgroundFactor = { sure: 60, likely: 20 } as const
 
 /**
  * A block beside a window: lowest luminance of the window, and how many times brighter than the block it is. The block may
@@ -52,16 +59,21 @@ const lowerEdge = { from: 0.6, to: 0.9 } as const
  */
 export function weighFaces(noisyBlocks: Blocks, warmth: number): FaceWeights {
   const blocks = smoothChroma(noisyBlocks)
-  const skin = withoutWindowEdges(
-    backgroundLikeness(blocks).map((alike, block) => {
-      const plausibility = plausibilityOf(blocks, block, warmth) / (1 + backgroundFactor * alike)
-      return priorAt(blocks, block) * (plausibility + minPlausibility)
-    }),
-    blocks,
-  )
+  const alikes = backgroundLikeness(blocks)
+  const skinBeside = (factor: number) =>
+    withoutWindowEdges(
+      alikes.map((alike, block) => {
+        const plausibility = plausibilityOf(blocks, block, warmth) / (1 + factor * alike)
+        return priorAt(blocks, block) * (plausibility + minPlausibility)
+      }),
+      blocks,
+    )
+  const skin = skinBeside(backgroundFactor.sure)
   const below = belowSkin(skin, blocks)
   return {
     below,
+    skin,
+    likely: skinBeside(backgroundFactor.likely),
     faces: skin.map((weight, block) => weight * (1 - (below[block] ?? 0))),
     surround: skin.map((weight, block) => {
       const y = (Math.floor(block / blocks.columns) + 0.5) / blocks.rows

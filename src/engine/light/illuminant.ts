@@ -9,15 +9,21 @@ import { facePlace } from './facePlace.ts'
  */
 const lights = Array.from({ length: 26 }, (_, index) => index - 4)
 
-/** Independent observations that an image is worth, and its face: neighbours tell the same. */
-const observations = { around: 16, face: 22 } as const
+/**
+ * Independent observations that an image is worth, and its face: neighbours tell the same. The face is worth more: a room
+ * of wood is as likely as a white one by a lamp, and only the face tells which it is.
+ */
+const observations = { around: 10, face: 22 } as const
+
+/** Part of the face's place that must differ from the surroundings to be worth a face: a small head fills no more of it. */
+const wholeFacePart = 0.2
 
 /** With fewer usable pixels than this part, an image is worth less. */
 const wholePart = 0.15
 
 /** Chance that a face is in the middle; and how likely its chromas are where it is something else. */
 const faceChance = 0.8
-const likelihoodOfAnything = 0.25
+const likelihoodOfAnything = 0.1
 
 /**
  * Estimates the warmth of a scene's light: 0 is neutral, and the scale that of `Chroma`.
@@ -53,11 +59,12 @@ function meanLight(scores: readonly number[]): number {
 function scoreLights(blocks: Blocks, tables: LightTables): readonly number[] {
   const faceParts = facePlace(blocks)
   const { usablePart, usableFacePart } = usableParts(blocks, faceParts)
-  const [around, face] = [histogramAround(blocks, faceParts), histogramOfFace(blocks, faceParts)]
+  const around = histogramAround(blocks, faceParts)
+  const { face, part } = withoutSurroundings(histogramOfFace(blocks, faceParts), around)
   const surfaces = correlate(around, tables.surface)
   const skins = correlate(face, tables.skin)
   const trust = observations.around * Math.min(1, usablePart / wholePart) ** 2
-  const faceTrust = observations.face * (1 - overlap(around, face)) ** 2
+  const faceTrust = observations.face * Math.min(1, part / wholeFacePart)
   const anything = Math.log(likelihoodOfAnything)
   return lights.map((light, index) => {
     const skin = usableFacePart * (skins[index] ?? 0) + (1 - usableFacePart) * anything
@@ -83,14 +90,16 @@ function usableParts({ certainties }: Blocks, faceParts: Float64Array) {
   }
 }
 
-/** Common part of two histograms, 0 to 1: a wall that fills the picture has no face. */
-function overlap(around: ChromaHistogram, face: ChromaHistogram): number {
-  let [common, size] = [0, 0]
-  for (let point = 0; point < around.length; point += 1) size += around[point] ?? 0
-  if (size === 0) return 0
-  for (let point = 0; point < face.length; point += 1)
-    common += Math.min(face[point] ?? 0, (around[point] ?? 0) / size)
-  return common
+/**
+ * Takes the surroundings' chromas from the face's: beside a small head the place of a face shows the wall, and a wall that
+ * fills the picture has no face.
+ * @returns the rest, whose sum is 1, and its part of the face's histogram
+ */
+function withoutSurroundings(histogram: ChromaHistogram, around: ChromaHistogram) {
+  const size = around.reduce((sum, weight) => sum + weight, 0) || 1
+  const rest = histogram.map((weight, point) => Math.max(0, weight - (around[point] ?? 0) / size))
+  const part = rest.reduce((sum, weight) => sum + weight, 0)
+  return { face: rest.map((weight) => weight / (part || 1)), part }
 }
 
 /** Sums the likelihoods of a histogram's chromas for each light, which shifts the table. */

@@ -1,7 +1,7 @@
 import { readBlocks, type SmallImage } from './blocks.ts'
 import { cropToAspect } from '../crop.ts'
-import { dimnessOf } from './dimness.ts'
-import { dodgeFaces } from './dodge.ts'
+import { lackOfLight } from './dimness.ts'
+import { exposeFaces } from './dodge.ts'
 import { exposureGain } from './exposure.ts'
 import { weighFaces } from './faceWeights.ts'
 import { createLightTables, estimateWarmth } from './illuminant.ts'
@@ -82,9 +82,9 @@ export function createMeter(): Meter {
     const blocks = readBlocks(image)
     const warmth = estimateWarmth(blocks, tables)
     const weights = weighFaces(blocks, warmth)
-    const { stops, dodge } = dodgeFaces(blocks, weights, {
+    const { stops, dodge } = exposeFaces(blocks, weights, {
       stops: Math.log2(exposureGain(blocks, weights)),
-      dimness: dimnessOf(blocks, weights.surround, warmth),
+      lack: lackOfLight(blocks, weights.faces, warmth),
     })
     const exposure = 2 ** stops
     const shirt = findWhiteShirt(blocks, weights.below, warmth)

@@ -9,6 +9,15 @@ import { whiteBalanceGains as gainsOfShirt } from '../../../../src/engine/light/
 import { flatScene, portraitScene } from '../../../../tools/harness/images/smallScene.ts'
 import { readPng } from '../../../../tools/harness/images/readPng.ts'
 import { findWhiteShirt } from '../../../../src/engine/light/whiteShirt.ts'
+import { createMeter } from '../../../../src/engine/light/meter.ts'
+import { ciede2000, labOf } from '../../../../src/lib/colour/lab.ts'
+import { rec709Weights } from '../../../../src/lib/colour/srgb.ts'
+import { dot, type Vector3 } from '../../../../src/lib/matrix3.ts'
+import { randomRoom } from '../../../../tools/harness/images/paintedRooms.ts'
+import { paintScene, randomSitter } from '../../../../tools/harness/images/paintedSitters.ts'
+import { between, type PaintedScene, photograph } from '../../../../tools/harness/images/paintScene.ts'
+import { sampled } from '../../../../tools/harness/images/meterPictures.ts'
+import { createRng } from '../../../../tools/harness/rng.ts'
 import type { Rgb } from '../../../../tools/harness/camera/fakeCamera.ts'
 
 const tables = createLightTables()
@@ -115,4 +124,69 @@ it.each([
 
 it('a wall tells nothing: white is what is below skin', () => {
   expect(find([30, 29, 30], { wall: [210, 225, 206] }).certainty).toBe(0)
+})
+
+describe('the white balance of random painted scenes', () => {
+  const meter = createMeter()
+
+  /** White balance of a scene: gains of the three channels over that of green. */
+  function balanceOf(scene: PaintedScene, stops: number, seed: number): Vector3 {
+    const { red, green, blue } = meter(sampled(photograph(scene, { stops, seed })))
+    return [red / green, 1, blue / green]
+  }
+
+  /** Random colours of a warm wall and of a dark shirt, as reflectances. */
+  function randomColours(seed: number): { readonly wall: Vector3; readonly shirt: Vector3 } {
+    const rng = createRng(seed)
+    const [wall, shirt] = [between(rng, 0.06, 0.3), between(rng, 0.02, 0.1)]
+    return {
+      wall: [wall * between(rng, 1.3, 2.2), wall, wall * between(rng, 0.35, 0.75)],
+      shirt: [shirt * between(rng, 0.4, 1.6), shirt, shirt * between(rng, 0.4, 1.6)],
+    }
+  }
+
+  it('is that of the light, not of the exposure: within 0.1 stop from good light to two stops under it', () => {
+    for (let seed = 24; seed < 32; seed += 1) {
+      const { wall, shirt } = randomColours(seed)
+      const sitter = { ...randomSitter(seed, (seed % 10) + 1), shirt }
+      const scene = paintScene({ kind: 'plain', wall, seed }, [sitter])
+      const [good, ...darker] = [0, -1, -2].map((stops) => balanceOf(scene, stops, seed))
+      for (const balance of darker)
+        for (const channel of [0, 2] as const)
+          expect(Math.abs(Math.log2(balance[channel] / (good?.[channel] ?? 0))), `seed ${seed}`).toBeLessThan(
+            0.1,
+          )
+    }
+  })
+
+  it('leaves grey within 3 dE00 by neutral light in a room of wood, before which a deep face has a navy shirt', () => {
+    for (let tone = 6; tone <= 10; tone += 1) {
+      const sitter = { ...randomSitter(tone * 17, tone), shirt: [0.02, 0.03, 0.06] as const }
+      const balance = balanceOf(paintScene(randomRoom(tone, 'wood'), [sitter]), 0, tone)
+      const scale = 0.4 / dot(rec709Weights, balance)
+      const grey = labOf([balance[0] * scale, balance[1] * scale, balance[2] * scale])
+      expect(ciede2000(grey, labOf([0.4, 0.4, 0.4])), `tone ${tone}`).toBeLessThan(3)
+    }
+  })
+
+  it.each([
+    { dark: 'grey', wall: [0.07, 0.07, 0.07], kelvin: 2700, red: 1.504, blue: 0.477, least: 5 },
+    { dark: 'navy', wall: [0.05, 0.08, 0.13], kelvin: 3200, red: 1.351, blue: 0.598, least: 3 },
+    { dark: 'green', wall: [0.05, 0.08, 0.05], kelvin: 4000, red: 1.178, blue: 0.766, least: 5 },
+  ] as const)(
+    'loses half of the cast of $kelvin K on a white shirt before dark $dark, of $least of five tones at least',
+    ({ wall, kelvin, red, blue, least }) => {
+      const lamp = [red, 1, blue]
+      const left = [5, 6, 7, 8, 9].map((tone) => {
+        const seed = kelvin + tone * 71
+        const sitter = { ...randomSitter(seed, tone), shirt: [0.8, 0.8, 0.8] as const }
+        const scene = paintScene({ kind: 'plain', wall, seed }, [sitter])
+        const light = scene.light.map((value, at) => value * (lamp[at % 3] ?? 0))
+        const balance = balanceOf({ ...scene, light }, -0.6, seed)
+        return Math.hypot(Math.log(red * balance[0]), Math.log(blue * balance[2]))
+      })
+      const half = 0.5 * Math.hypot(Math.log(red), Math.log(blue))
+      expect(left.filter((cast) => cast < half).length).toBeGreaterThanOrEqual(least)
+    },
+  )
 })
