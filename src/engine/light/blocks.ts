@@ -79,13 +79,13 @@ function readBlock({ data, width }: SmallImage, x: number, y: number, light: Flo
   const lower = upper + width * 4
   let isUsable = true
   for (let channel = 0; channel < 3; channel += 1) {
-    let sum = 0
-    for (const at of [upper, upper + 4, lower, lower + 4]) {
-      const code = data[at + channel] ?? 0
-      if (code > usable.maxCode) isUsable = false
-      sum += srgbByteToLinear(code)
-    }
-    if (sum < 4 * usable.minLight) isUsable = false
+    const one = data[upper + channel] ?? 0
+    const two = data[upper + 4 + channel] ?? 0
+    const three = data[lower + channel] ?? 0
+    const four = data[lower + 4 + channel] ?? 0
+    const sum =
+      srgbByteToLinear(one) + srgbByteToLinear(two) + srgbByteToLinear(three) + srgbByteToLinear(four)
+    if (Math.max(one, two, three, four) > usable.maxCode || sum < 4 * usable.minLight) isUsable = false
     light[channel] = sum / 4
   }
   return isUsable

@@ -56,6 +56,7 @@ function strongestOf({ warmths, tints, certainties }: Blocks, at: number, warmth
 
 /** How far the surroundings are brighter than the camera can show, 0 to 1: a window, or a wall in the sun. */
 export function backlightOf({ luminances }: Blocks, surround: BlockValues): number {
+  if (!luminances.some((luminance) => luminance > windowPane.from)) return 0
   const bright = luminances.map((luminance) => ramp(luminance, windowPane.from - 0.1, windowPane.from))
   const isWindow = ramp(meanOf(bright, surround), windowPane.part, windowPane.maxPart)
   const from = mix(clipping.from, windowPane.from, isWindow)

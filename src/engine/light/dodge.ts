@@ -31,21 +31,21 @@ const opening = { slope: 0.515, min: 1.5, light: { slope: 0.83, luminance: 0.66 
  */
 const roomOpening = {
   deep: { stopsPerStop: 0.22, luminance: 0.25, lack: 1.25 },
-  pale: { stopsPerStop: 1.2, luminance: 0.42 },
-  highlights: { face: 0.6, middle: 0.9 },
+  pale: { stopsPerStop: 1.2, luminance: 0.44 },
+  highlights: { face: 0.65, middle: 0.9 },
 } as const
 
 /** Dead band of the lack in stops: a good exposure is left alone, and the opening never jumps. */
 const lackDeadBand = { leftAlone: 1 / 3, whole: 2 } as const
 
 /** Stops by which the whole picture is opened at most: by the room; and where a dodge is too little. */
-const maxStops = { room: 3, beyondDodge: 2.45 } as const
+const maxStops = { room: 3, beyondDodge: 2.6 } as const
 
 /** Luminances of a face from which on it is darker than any skin in good light: tone 10 of the Monk scale has 0.02. */
 const darkFace = { from: 0.022, whole: 0.0065 } as const
 
 /** Stops of exposure between which a face is in little light: what the exposure hardly opens is not dodged. */
-const opened = { from: 0.1, whole: 0.45 } as const
+const opened = { from: 0.1, whole: 0.38 } as const
 
 /** Stops across a face's border at most, and least dodge that is made. */
 const dodgeBounds = { min: 0.02, max: 1 } as const
@@ -91,6 +91,7 @@ export function exposeFaces(
   weights: FaceWeights,
   { stops, lack }: { readonly stops: number; readonly lack: number },
 ): FaceExposure {
+  if (Math.max(stops, lack) < opened.from) return { stops, dodge: undefined }
   const logs = blocks.luminances.map((luminance) => Math.log2(luminance + flare))
   const faces = findFaces(blocks, logs, weights)
   const headroomOf = (of: BlockValues, luminance: number) =>
@@ -165,7 +166,7 @@ function stopsByRoom(level: number, lack: number): number {
   const { deep, pale } = roomOpening
   const stillDark = Math.max(0, Math.log2(deep.luminance) - level - lack)
   return Math.min(
-    softDeadBand(lack, lackDeadBand) + deep.stopsPerStop * stillDark * ramp(lack, 0, deep.lack),
+    softDeadBand(lack, lackDeadBand) + deep.stopsPerStop * stillDark * ramp(lack, opened.from, deep.lack),
     pale.stopsPerStop * (Math.log2(pale.luminance) - level),
     wantedStops(level),
   )

@@ -60,10 +60,11 @@ const lowerEdge = { from: 0.6, to: 0.9 } as const
 export function weighFaces(noisyBlocks: Blocks, warmth: number): FaceWeights {
   const blocks = smoothChroma(noisyBlocks)
   const alikes = backgroundLikeness(blocks)
+  const plausibilities = alikes.map((_, block) => plausibilityOf(blocks, block, warmth))
   const skinBeside = (factor: number) =>
     withoutWindowEdges(
       alikes.map((alike, block) => {
-        const plausibility = plausibilityOf(blocks, block, warmth) / (1 + factor * alike)
+        const plausibility = (plausibilities[block] ?? 0) / (1 + factor * alike)
         return priorAt(blocks, block) * (plausibility + minPlausibility)
       }),
       blocks,

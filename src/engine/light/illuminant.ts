@@ -1,5 +1,5 @@
 import { lightLikelihood, skinLikelihood, surfaceLikelihood } from './chroma.ts'
-import { type Blocks, brightestBlocks } from './blocks.ts'
+import { type Blocks, brightestBlocks, sumOf } from './blocks.ts'
 import { chromaGrid, type ChromaHistogram, histogramAround, histogramOfFace } from './chromaHistogram.ts'
 import { facePlace } from './facePlace.ts'
 
@@ -96,10 +96,16 @@ function usableParts({ certainties }: Blocks, faceParts: Float64Array) {
  * @returns the rest, whose sum is 1, and its part of the face's histogram
  */
 function withoutSurroundings(histogram: ChromaHistogram, around: ChromaHistogram) {
-  const size = around.reduce((sum, weight) => sum + weight, 0) || 1
-  const rest = histogram.map((weight, point) => Math.max(0, weight - (around[point] ?? 0) / size))
-  const part = rest.reduce((sum, weight) => sum + weight, 0)
-  return { face: rest.map((weight) => weight / (part || 1)), part }
+  const size = sumOf(around) || 1
+  const face = new Float64Array(histogram.length)
+  let part = 0
+  for (let point = 0; point < face.length; point += 1) {
+    const rest = Math.max(0, (histogram[point] ?? 0) - (around[point] ?? 0) / size)
+    face[point] = rest
+    part += rest
+  }
+  for (let point = 0; point < face.length; point += 1) face[point] = (face[point] ?? 0) / (part || 1)
+  return { face, part }
 }
 
 /** Sums the likelihoods of a histogram's chromas for each light, which shifts the table. */

@@ -5,7 +5,7 @@ import { flatScene, portraitScene, type SmallScene } from '../../../../tools/har
 
 const meter = createMeter()
 
-const exposure = { least: Math.SQRT1_2, most: 4 }
+const exposure = { least: Math.SQRT1_2, most: 8, ofBlack: 4 }
 const colour = { least: 0.65, most: 2 }
 
 /** By how much a gain is beyond its bounds; 0 or less is within them. */
@@ -37,7 +37,7 @@ describe('the gains', () => {
 
   it('are the upper bound for black and the lower one for white, without colour', () => {
     const grey = (gain: number) => ({ red: gain, green: gain, blue: gain })
-    expect(meter(flatScene([0, 0, 0]))).toEqual(grey(exposure.most))
+    expect(meter(flatScene([0, 0, 0]))).toEqual(grey(exposure.ofBlack))
     expect(meter(flatScene([255, 255, 255]))).toEqual(grey(exposure.least))
   })
 })
