@@ -22,6 +22,15 @@ export type Blocks = {
   readonly tints: BlockValues
   /** How well the chroma is known, 0 to 1: 0 where a channel is clipped or lost in noise. */
   readonly certainties: BlockValues
+  readonly brightest: Brightest
+}
+
+/** Brightest twentieth of the usable blocks. */
+type Brightest = {
+  /** Luminance of the darkest of them. */
+  readonly luminance: number
+  /** Mean warmth of their middle half, which no single lamp or star moves. */
+  readonly warmth: number
 }
 
 export function sumOf(values: BlockValues): number {
@@ -65,7 +74,8 @@ export function readBlocks(image: SmallImage): Blocks {
     tints[block] = tint
     certainties[block] = certaintyOf(luminance, Math.min(red, green, blue))
   }
-  return { columns, rows, luminances, warmths, tints, certainties }
+  const brightest = brightestOf({ luminances, warmths, certainties })
+  return { columns, rows, luminances, warmths, tints, certainties, brightest }
 }
 
 function certaintyOf(luminance: number, darkest: number): number {
@@ -117,16 +127,12 @@ function blurred(values: BlockValues, columns: number): BlockValues {
 /** Part of the usable blocks that is the brightest. */
 const brightestPart = 0.05
 
-/** Brightest twentieth of the usable blocks. */
-export type Brightest = {
-  /** Luminance of the darkest of them. */
-  readonly luminance: number
-  /** Mean warmth of their middle half, which no single lamp or star moves. */
-  readonly warmth: number
-}
-
 /** Finds the brightest of the usable blocks. */
-export function brightestBlocks({ luminances, warmths, certainties }: Blocks): Brightest {
+function brightestOf({
+  luminances,
+  warmths,
+  certainties,
+}: Pick<Blocks, 'luminances' | 'warmths' | 'certainties'>): Brightest {
   const usableLuminances = luminances.filter((_, block) => (certainties[block] ?? 0) > 0).sort()
   const size = Math.ceil(usableLuminances.length * brightestPart)
   const luminance = usableLuminances[usableLuminances.length - size] ?? 0

@@ -12,7 +12,7 @@ const whiteLuminance = 0.72
  * Stops that a room lacks, for each stop that its bright part is below a white wall. The first stop is all lack: few rooms
  * have no bright part of half a white wall. What is darker may be wood or a curtain in good light: it counts less and less.
  */
-const lackPerStop = { first: 1, second: 0.8, further: 0.4 } as const
+const lackPerStop = { first: 1, second: 0.8, further: 0.5 } as const
 
 /**
  * Luminances between which a block is clipped, codes 251 to 254, and the part of the surroundings that has to be. A window is

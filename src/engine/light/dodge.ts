@@ -42,7 +42,7 @@ const lackDeadBand = { leftAlone: 1 / 3, whole: 2 } as const
 const maxStops = { room: 3, beyondDodge: 2.6 } as const
 
 /** Luminances of a face from which on it is darker than any skin in good light: tone 10 of the Monk scale has 0.02. */
-const darkFace = { from: 0.022, whole: 0.0065 } as const
+const darkFace = { from: 0.022, whole: 0.0078 } as const
 
 /** Stops of exposure between which a face is in little light: what the exposure hardly opens is not dodged. */
 const opened = { from: 0.1, whole: 0.38 } as const
@@ -91,7 +91,6 @@ export function exposeFaces(
   weights: FaceWeights,
   { stops, lack }: { readonly stops: number; readonly lack: number },
 ): FaceExposure {
-  if (Math.max(stops, lack) < opened.from) return { stops, dodge: undefined }
   const logs = blocks.luminances.map((luminance) => Math.log2(luminance + flare))
   const faces = findFaces(blocks, logs, weights)
   const headroomOf = (of: BlockValues, luminance: number) =>
@@ -103,9 +102,9 @@ export function exposeFaces(
     maxStops.room,
   )
   const backlight = backlightOf(blocks, weights.surround)
-  const isOpened = faces.certainty * ramp(Math.max(stops, byRoom), opened.from, opened.whole)
+  const isOpened = ramp(Math.max(stops, byRoom), opened.from, opened.whole)
   const dodgedStops = (level: number, from: number) =>
-    isOpened * Math.max(backlight, darknessOf(level)) * (wantedStops(level) - from)
+    faces.certainty * Math.max(isOpened * backlight, darknessOf(level)) * (wantedStops(level) - from)
   const beyondDodge = faces.levels.map((level) => Math.max(0, dodgedStops(level, stops) - dodgeBounds.max))
   const further = Math.max(byRoom, Math.min(stops + meanOf(beyondDodge, faces.weights), maxStops.beyondDodge))
   const whole = Math.max(stops, Math.min(further, headroomOf(faces.beliefs, highlights.face)))

@@ -1,5 +1,11 @@
 import { type Blocks, type BlockValues, sumOf } from './blocks.ts'
 
+// What is done with values of blocks, 32 x 24, so that it ends at the edges of the picture:
+// 1. A local mean looks around each block as far as half a face, at what has weight there (a Gaussian window).
+// 2. Marks spread from block to block like heat: easily between blocks that are alike in brightness and chroma, hardly over
+//    an edge, and less the farther they are from a mark.
+// 3. A line over luma says how a value goes on within a block, so that the full-size picture keeps its own edges.
+
 /** Weight of the mean of the whole picture in a local mean, as a part of the largest weight of any window. */
 const wholePart = 0.05
 

@@ -2,6 +2,12 @@ import { backgroundLikeness } from './background.ts'
 import { type Blocks, type BlockValues, smoothChroma } from './blocks.ts'
 import { skinPlausibility } from './chroma.ts'
 
+// Where a face is, without a detector, in four factors that are multiplied:
+// 1. Skin has one of the chromas of the Monk scale under the estimated light; in the dark the chroma is unknown: a half.
+// 2. A face is unlike the border of the image: a wall of its colour reaches the border.
+// 3. A face is in the upper middle, seldom at a side or in the lower quarter.
+// 4. A block beside a window is a mixture with it; and what has skin above it is a neck or a shirt, not the face itself.
+
 /** Weights of the blocks for the exposure, each 0 to 1. */
 export type FaceWeights = {
   /** How likely a block is skin, of a face or below it. */

@@ -1,5 +1,5 @@
 import { lightLikelihood, skinLikelihood, surfaceLikelihood } from './chroma.ts'
-import { type Blocks, brightestBlocks, sumOf } from './blocks.ts'
+import { type Blocks, sumOf } from './blocks.ts'
 import { chromaGrid, type ChromaHistogram, histogramAround, histogramOfFace } from './chromaHistogram.ts'
 import { facePlace } from './facePlace.ts'
 
@@ -39,7 +39,7 @@ const likelihoodOfAnything = 0.1
  */
 export function estimateWarmth(blocks: Blocks, tables: LightTables): number {
   const warmth = meanLight(scoreLights(blocks, tables))
-  const brightest = brightestBlocks(blocks).warmth
+  const brightest = blocks.brightest.warmth
   return Math.min(Math.max(0, brightest), Math.max(Math.min(0, brightest), warmth))
 }
 

@@ -1,4 +1,5 @@
-import { type Blocks, type BlockValues, brightestBlocks } from './blocks.ts'
+import { ramp } from '../../lib/numbers.ts'
+import type { Blocks, BlockValues } from './blocks.ts'
 import type { Chroma } from './chroma.ts'
 
 /** What white below a face says of the light. */
@@ -35,7 +36,7 @@ const size = { some: 0.015, whole: 0.04 } as const
  */
 export function findWhiteShirt(blocks: Blocks, below: BlockValues, warmth: number): WhiteShirt {
   const { luminances, warmths, tints, certainties } = blocks
-  const brightest = brightestBlocks(blocks).luminance || 1
+  const brightest = blocks.brightest.luminance || 1
   let [sum, warmthSum, tintSum] = [0, 0, 0]
   for (let block = 0; block < luminances.length; block += 1) {
     const brightness = (luminances[block] ?? 0) / brightest
@@ -59,9 +60,4 @@ export function findWhiteShirt(blocks: Blocks, below: BlockValues, warmth: numbe
     warmth: warmthSum / (sum || 1),
     tint: tintSum / (sum || 1),
   }
-}
-
-/** 0 up to one value, 1 from another, and linear between them. */
-function ramp(value: number, from: number, to: number): number {
-  return Math.min(1, Math.max(0, (value - from) / (to - from)))
 }

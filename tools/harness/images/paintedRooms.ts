@@ -24,7 +24,6 @@ const rooms = {
   leaves,
   poster,
   window,
-  lamps,
   tiles,
 } satisfies Record<string, (room: Room) => Colour>
 
@@ -100,15 +99,6 @@ function window({ wall }: Room): Colour {
   return (x, y) => {
     const isPane = x > 0.75 && x < 1.28 && y > 0.06 && y < 0.66 && Math.abs(x - 1.01) > 0.012
     return isPane ? [3, 3.2, 3.4] : wall
-  }
-}
-
-function lamps({ wall }: Room): Colour {
-  return (x, y) => {
-    const away = [0.15, 0.5, 0.9, 1.25].map((at, index) => Math.hypot(x - at, y - 0.09 - 0.03 * (index % 2)))
-    const glow = 0.5 * Math.exp(-Math.min(...away) / 0.06)
-    if (Math.min(...away) < 0.022) return [5, 3.6, 2]
-    return [wall[0] + glow, wall[1] + 0.7 * glow, wall[2] + 0.4 * glow]
   }
 }
 
