@@ -78,9 +78,11 @@ export default defineConfig({
           environment: 'node',
           maxWorkers,
           include: ['tests/unit/**/*.test.{ts,tsx}'],
-          // Each test begins with the globals and the environment of Node.
+          // Each test begins with the globals, the environment, the functions and the clock of Node.
           unstubGlobals: true,
           unstubEnvs: true,
+          restoreMocks: true,
+          setupFiles: ['tools/harness/fixtures/realTimers.ts'],
           // Films and fuzz take seconds of the processor, and longer where the machine is busy.
           testTimeout: 60_000,
         },

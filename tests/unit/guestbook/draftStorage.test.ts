@@ -1,7 +1,5 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { loadDraft, saveDraft } from '../../../src/guestbook/draftStorage.ts'
-
-afterEach(() => vi.unstubAllGlobals())
 
 function stubStorage(stored: Map<string, string> = new Map()) {
   vi.stubGlobal('sessionStorage', {

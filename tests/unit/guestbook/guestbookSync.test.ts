@@ -1,5 +1,5 @@
 import { createStore } from 'jotai'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import type { GuestbookClient, MessageListener } from '../../../src/guestbook/GuestbookClient.ts'
 import { openPanelAtom, panelAtom } from '../../../src/guestbook/guestbookAtoms.ts'
 import { dispatchGuestbookAtom, draftAtom } from '../../../src/guestbook/panelAtoms.ts'
@@ -8,7 +8,6 @@ import { startGuestbook } from '../../../src/guestbook/guestbookSync.ts'
 import { DatabaseModel } from '../../../tools/harness/guestbook/databaseModel.ts'
 
 beforeEach(() => vi.useFakeTimers())
-afterEach(() => vi.useRealTimers())
 
 function start(store = createStore()) {
   const database = new DatabaseModel()

@@ -1,5 +1,5 @@
 import { createStore } from 'jotai'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { hasNewMessagesAtom } from '../../../src/guestbook/guestbookAtoms.ts'
 import { startNewMessages } from '../../../src/guestbook/newMessages.ts'
 
@@ -13,10 +13,6 @@ beforeEach(() => {
   vi.stubGlobal('document', page)
   vi.stubGlobal('localStorage', { getItem: () => seen })
   vi.stubGlobal('fetch', async () => ({ json: fetchRows }))
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 const time = (second: number) => `2026-11-20T12:00:0${second}.5+00:00`

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { openSupabaseClient } from '../../../src/guestbook/supabaseClient.ts'
 
 /** Sockets of the test, oldest first. */
@@ -32,10 +32,6 @@ beforeEach(() => {
   vi.stubGlobal('WebSocket', SilentSocket)
   vi.stubGlobal('document', new EventTarget())
   vi.stubGlobal('addEventListener', () => undefined)
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 const ignore = () => undefined

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { openSupabaseClient } from '../../../src/guestbook/supabaseClient.ts'
 
 const refusal = JSON.stringify({ code: 'X', details: null, hint: null, message: 'no' })
@@ -13,10 +13,6 @@ const respond = (response: (init?: RequestInit) => Response | Promise<Response>)
   })
 
 beforeEach(() => void (requests = 0))
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
 
 const json = { 'content-type': 'application/json' }
 const html = { 'content-type': 'text/html' }

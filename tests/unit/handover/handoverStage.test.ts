@@ -97,8 +97,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   stop()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 test('a strip is uploaded once, and another one never shows its code', async () => {

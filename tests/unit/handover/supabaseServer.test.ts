@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 
 import { openHandover } from '../../../src/handover/openHandover.ts'
 import { fetchUpload } from '../../../src/handover/receive/fetchUpload.ts'
@@ -48,10 +48,6 @@ beforeEach(() => {
       return Response.json(answer.body, { status: answer.status })
     },
   )
-})
-afterEach(() => {
-  vi.unstubAllEnvs()
-  vi.unstubAllGlobals()
 })
 
 const rpc = (name: string) => `https://project.supabase.co/rest/v1/rpc/${name}`

@@ -70,7 +70,6 @@ test.each([true, false])(
     vi.stubGlobal('isSecureContext', isSecure)
     const { bytes, key } = await encryptUpload(upload)
     expect(await decryptUpload(bytes, key)).toEqual(upload)
-    vi.unstubAllGlobals()
   },
 )
 

@@ -1,7 +1,5 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { createNoiseFilter } from '../../../src/kiosk/idleStage.ts'
-
-afterEach(() => void vi.useRealTimers())
 
 it('finds a visitor in 10 px within a second, and none in a mouse that trembles or drifts', () => {
   vi.useFakeTimers({ toFake: ['performance'] })

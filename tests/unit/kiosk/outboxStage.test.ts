@@ -33,9 +33,6 @@ beforeEach(() => {
   vi.stubGlobal('addEventListener', () => undefined)
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 })
-afterEach(() => {
-  vi.useRealTimers()
-})
 
 /** Opens the kiosk on the device, in a new page. `done` resolves when no attempt runs any more. */
 function openKiosk() {

@@ -19,5 +19,4 @@ test('a request ends where nothing comes for the limit, and each piece of the re
   const hung = request('/hung').catch((cause: unknown) => cause)
   await vi.advanceTimersByTimeAsync(requestTimeoutMs)
   expect(await hung).toMatchObject({ name: 'TimeoutError' })
-  vi.useRealTimers()
 })

@@ -6,7 +6,6 @@ import { startLocale } from '../../../src/locale/localeStage.ts'
 import { message, setCatalogue } from '../../../src/locale/message.ts'
 
 afterEach(() => {
-  vi.useRealTimers()
   setCatalogue('en', {})
 })
 

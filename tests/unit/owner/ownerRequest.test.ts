@@ -9,7 +9,6 @@ import { startPolling } from '../../../src/owner/startPolling.ts'
 
 afterEach(() => {
   setCatalogue('en', {})
-  vi.unstubAllGlobals()
 })
 
 /** What the page says of a refusal. */
@@ -46,5 +45,4 @@ test('a server that hangs is said to be away after the time limit, and is asked 
   await vi.advanceTimersByTimeAsync(5000)
   expect(fetching, 'again').toHaveBeenCalledTimes(2)
   stop()
-  vi.useRealTimers()
 })

@@ -145,7 +145,6 @@ test('the age of a heartbeat is measured by the clock of the file system', async
   const beats = setInterval(() => void writeHeartbeat(path, 'theirs'), 20)
   await expect(lockFolder(folder, quick)).rejects.toBeInstanceOf(FolderInUseError)
   clearInterval(beats)
-  vi.restoreAllMocks()
 })
 
 test('a holder that lost its lock is notified, and leaves the new one alone', async () => {
@@ -167,5 +166,4 @@ test('a holder that was suspended checks its lock before it writes', async () =>
   vi.spyOn(Date, 'now').mockImplementation(() => realNow() + 60_000)
   await lock.confirm()
   expect(lost).toBe(1)
-  vi.restoreAllMocks()
 })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 
 import { ownBooth } from '../../../../backend/http/address.ts'
 import {
@@ -11,9 +11,6 @@ import {
 
 beforeEach(() => {
   vi.useFakeTimers()
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 const bytesOf = (size: number) => new Uint8Array(size).fill(1)

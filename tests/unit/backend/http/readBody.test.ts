@@ -55,7 +55,6 @@ test('a body that goes on after its time takes no room any more, and no timer', 
   late.resolve()
   await read
   expect([held.bytes, taken.length, vi.getTimerCount()]).toEqual([0, 1, 0])
-  vi.useRealTimers()
 })
 
 test.each([
@@ -77,5 +76,4 @@ test.each([
   )
   await vi.advanceTimersByTimeAsync(70_000)
   expect(await ended).toBe(result)
-  vi.useRealTimers()
 })

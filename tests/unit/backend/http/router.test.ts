@@ -2,15 +2,15 @@ import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
 import { PassThrough } from 'node:stream'
 
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 
 import { HttpError } from '../../../../backend/http/HttpError.ts'
 import type { HttpResponse, Route } from '../../../../backend/http/route.ts'
 import { type ServedRoutes, serveRoutes } from '../../../../tools/harness/fixtures/serveRoutes.ts'
 
 let server: ServedRoutes
-const errors = vi.spyOn(console, 'error').mockReturnValue()
-beforeEach(() => errors.mockClear())
+let errors: MockInstance
+beforeEach(() => void (errors = vi.spyOn(console, 'error').mockReturnValue()))
 afterEach(() => server.close())
 
 /** Serves routes, and 418 for what they leave. @returns the server's URL */

@@ -24,7 +24,6 @@ test('a file that a new build removes ends one response, not the server', async 
   expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('booth')
 
   await server.close()
-  errors.mockRestore()
   await rm(folder, { recursive: true })
 })
 

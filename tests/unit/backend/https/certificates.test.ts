@@ -70,7 +70,6 @@ test('a certificate is renewed for a new address, and not for one that is gone',
   expect(new X509Certificate(renewed[0] ?? '').checkIP('10.0.0.7')).toBe('10.0.0.7')
   expect(keeper.current().cert).toBe(renewed[0])
   keeper.close()
-  vi.useRealTimers()
 })
 
 test.each([1970, 2024, 2029])(
@@ -95,7 +94,6 @@ test.each([1970, 2024, 2029])(
       ])
     }
     keeper.close()
-    vi.useRealTimers()
   },
 )
 

@@ -49,7 +49,6 @@ const openSecure = (certificatePort: number, httpsPort = port) =>
 afterAll(async () => {
   await booth.close()
   rmSync(folder, { recursive: true })
-  vi.restoreAllMocks()
 })
 
 type Answer = Pick<http.IncomingMessage, 'statusCode' | 'headers'> & { readonly body: Buffer }

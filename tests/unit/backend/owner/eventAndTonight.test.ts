@@ -260,9 +260,8 @@ test('the host’s settings and prints wait until their kiosk has carried them o
   const left = await commandsOf(await reportOf(printing, { done: [commands[1].id] }))
   expect(left, 'a response may be lost').toEqual([commands[0]])
   expect((await kiosks())[2]).toMatchObject({ isChanging: false })
-  const time = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 300_000)
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 300_000)
   expect(await commandsOf(await reportOf(printing)), 'a print of long ago').toEqual([])
-  time.mockRestore()
 })
 
 test('counts outlive the process for two days, Tonight has those of one evening, and a broken file of them begins anew', async () => {

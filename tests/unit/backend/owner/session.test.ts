@@ -134,7 +134,6 @@ test('a cookie that is signed out while the disk is full opens nothing after a r
   expect((await ask('DELETE', 'session', { Cookie })).status).toBe(204)
   await restart()
   disk.isFull = false
-  vi.restoreAllMocks()
   expect(await statusOf(Cookie)).toBe(401)
 })
 

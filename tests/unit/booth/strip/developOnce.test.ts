@@ -1,5 +1,5 @@
 import { createStore } from 'jotai'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { developOnce, withRenderer } from '../../../../src/booth/strip/developOnce.ts'
 import { type DevelopRequest, disposeImages, imageCacheAtom } from '../../../../src/booth/strip/imageCache.ts'
 import { rendererStateAtom } from '../../../../src/booth/live/liveViewAtoms.ts'
@@ -25,7 +25,6 @@ describe('work with a renderer', () => {
     vi.useFakeTimers()
     open(renderer)
   })
-  afterEach(() => void vi.useRealTimers())
 
   test('G2: what a renderer loses is done again, by the next one', async () => {
     const next = { ...renderer }

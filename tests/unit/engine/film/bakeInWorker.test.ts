@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { bakeInWorker } from '../../../../src/engine/film/bakeInWorker.ts'
 
 beforeEach(() => vi.stubGlobal('location', new URL('https://booth.example/')))
-afterEach(() => void vi.unstubAllGlobals())
 
 /** Worker whose script is not found. */
 class MissingWorker extends EventTarget {

@@ -1,11 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openGpuRenderer } from '../../../../src/engine/gpu/openGpuRenderer.ts'
 
 vi.mock('../../../../src/engine/gpu/mountScene.tsx', () => ({ mountScene: () => undefined }))
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
 
 test('a renderer that can’t be opened gives its WebGL context back: a page has sixteen', async () => {
   const loseContext = vi.fn<() => void>()

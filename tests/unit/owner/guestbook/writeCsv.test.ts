@@ -5,8 +5,6 @@ import { writeCsv } from '../../../../src/owner/guestbook/writeCsv.ts'
 
 afterEach(() => {
   setCatalogue('en', {})
-  vi.unstubAllEnvs()
-  vi.unstubAllGlobals()
 })
 
 function write(message: string, locale = 'en-GB'): string {

@@ -1,11 +1,6 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { findStrips, writeTime } from '../../../../src/owner/strips/findStrips.ts'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.unstubAllEnvs()
-})
 
 test.each(['UTC', 'Asia/Kolkata'])(
   'in %s strips have the time of their kiosk, and are found by it',

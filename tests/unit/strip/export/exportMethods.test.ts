@@ -1,10 +1,6 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { canDownload, downloadBlob, stripFileName } from '../../../../src/strip/export/exportMethods.ts'
 import { inApp, realBrowsers } from '../../../../tools/harness/browser/userAgents.ts'
-
-afterEach(() => {
-  vi.useRealTimers()
-})
 
 const agentOf = (wanted: string) => realBrowsers.find(([name]) => name === wanted)?.[1] ?? ''
 /** Telegram's web views have the user agents of Chrome and of Safari. */

@@ -37,6 +37,5 @@ test.each([
     dispatch('pointerdown')
     await vi.advanceTimersByTimeAsync(0)
     expect(done).toHaveBeenCalledTimes(1)
-    vi.useRealTimers()
   },
 )
