@@ -1,5 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import pg from 'pg'
@@ -9,13 +8,12 @@ import { openPostgres } from '../../backend/database/postgres.ts'
 import { startPostgres, type Postgres } from '../../tools/harness/guestbook/postgres.ts'
 import { openRawRequest } from '../../tools/harness/guestbook/rawRequest.ts'
 import { freePort, startServer, type StartedServer } from '../../tools/harness/guestbook/startServer.ts'
+import { makeFileFolder } from '../../tools/harness/fixtures/testFolder.ts'
 
-let folder = ''
+const folder = makeFileFolder()
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'closed-'))
   await writeFile(join(folder, 'file'), '')
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 async function start(env: Readonly<Record<string, string>>): Promise<{ server: StartedServer; url: string }> {
   const port = await freePort()

@@ -1,23 +1,20 @@
 import fs, { existsSync, readdirSync, readlinkSync } from 'node:fs'
-import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { PGlite } from '@electric-sql/pglite'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 
 import { openPglite } from '../../backend/database/pglite.ts'
 import { SyncingNodeFs, syncingStartParams } from '../../backend/database/syncingNodeFs.ts'
 import { makeGuestbookFolder } from '../../tools/harness/guestbook/clusterTemplate.ts'
 import { killDuringInserts } from '../../tools/harness/guestbook/killDuringInserts.ts'
 import { freePort, startServer } from '../../tools/harness/guestbook/startServer.ts'
+import { makeTestFolder } from '../../tools/harness/fixtures/testFolder.ts'
 
 let folder = ''
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'guest-book-'))
-})
-afterEach(() => rm(folder, { recursive: true, force: true }))
+beforeEach(() => void (folder = makeTestFolder()))
 
 const versions = 'select version, name from supabase_migrations.schema_migrations order by version'
 const migrations = readdirSync('supabase/migrations').map((file) => {

@@ -1,6 +1,5 @@
-import { mkdir, mkdtemp, rm, symlink, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { PNG } from 'pngjs'
@@ -10,6 +9,7 @@ import { createEvent, eventFolder, type EventServer } from '../../backend/event/
 import { createServer, type Server } from '../../backend/http/server.ts'
 import { problemSentence, readProblems } from '../../src/event/eventProblem.ts'
 import { freePort } from '../../tools/harness/guestbook/startServer.ts'
+import { makeTestFolder } from '../../tools/harness/fixtures/testFolder.ts'
 
 let data = ''
 let origin = ''
@@ -23,7 +23,7 @@ const logo = PNG.sync.write(new PNG({ width: 4, height: 3 }))
 beforeEach(async () => {
   errors.mockClear()
   log.mockClear()
-  data = await mkdtemp(join(tmpdir(), 'event-'))
+  data = makeTestFolder()
   await mkdir(join(data, 'event'))
   await writeFile(join(data, 'secret.png'), logo)
   await writeFile(join(data, 'index.html'), 'the booth')
@@ -37,7 +37,6 @@ afterEach(async () => {
   vi.useRealTimers()
   event.close()
   await server.close()
-  await rm(data, { recursive: true })
 })
 
 const write = (config: unknown) =>

@@ -1,19 +1,16 @@
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 
 import { clusterVersion, makePrivateFolder } from '../../backend/database/dataFolder.ts'
 import { openPglite } from '../../backend/database/pglite.ts'
 import { makeGuestbookFolder } from '../../tools/harness/guestbook/clusterTemplate.ts'
+import { makeTestFolder } from '../../tools/harness/fixtures/testFolder.ts'
 
 let folder = ''
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'guest-book-'))
-})
-afterEach(() => rm(folder, { recursive: true, force: true }))
+beforeEach(() => void (folder = makeTestFolder()))
 
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
 const insert = {

@@ -1,8 +1,7 @@
 import { execFile, type ExecFileException } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -18,6 +17,7 @@ import { makeGuestbookFolder } from '../../tools/harness/guestbook/clusterTempla
 import { databases, type DatabaseKind } from '../../tools/harness/guestbook/guestbook.ts'
 import { startPostgres, type Postgres } from '../../tools/harness/guestbook/postgres.ts'
 import { freePort, shortLivedArgs, startServer } from '../../tools/harness/guestbook/startServer.ts'
+import { makeFileFolder } from '../../tools/harness/fixtures/testFolder.ts'
 
 const hostileTexts = [
   "O'Hara \\ 'quotes'",
@@ -62,7 +62,7 @@ function isHidden(text: string, n: number): boolean {
   return !/, NULL, 'f'\)[,;]$/.test(row)
 }
 
-let folder = ''
+const folder = makeFileFolder()
 let postgres: Postgres
 const opened = new Map<DatabaseKind, Database>()
 const databaseOf = (kind: DatabaseKind): Database => {
@@ -71,7 +71,6 @@ const databaseOf = (kind: DatabaseKind): Database => {
   return database
 }
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'guest-book-'))
   postgres = await startPostgres()
   opened.set('PGlite', await openPglite(await makeGuestbookFolder(join(folder, 'PGlite'))))
   opened.set('PostgreSQL', await openPostgres(postgres.url))
@@ -80,7 +79,6 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const database of opened.values()) await database.close()
   await postgres.stop()
-  await rm(folder, { recursive: true, force: true })
 })
 
 describe.each(databases)('the owner’s commands on %s', (kind) => {

@@ -1,14 +1,14 @@
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
 import { createServer, type ServerOptions } from '../../backend/http/server.ts'
 import { openRawRequest } from '../../tools/harness/guestbook/rawRequest.ts'
 import { freePort } from '../../tools/harness/guestbook/startServer.ts'
+import { makeFileFolder } from '../../tools/harness/fixtures/testFolder.ts'
 
 const mebibyte = 2 ** 20
 
@@ -30,13 +30,11 @@ async function openUnread(url: string, text: string, count: number): Promise<rea
 
 const textOf = (length: number) => ({ status: 200, body: 'x'.repeat(length) })
 
-let folder = ''
+const folder = makeFileFolder()
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'dist-'))
   await writeFile(join(folder, 'index.html'), 'booth')
   await writeFile(join(folder, 'large.bin'), Buffer.alloc(16 * mebibyte, 1))
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 async function serve(options: ServerOptions) {
   const server = createServer(folder, {}, options)

@@ -1,5 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -8,6 +7,7 @@ import { createServer } from '../../../backend/http/server.ts'
 import { createNetwork } from '../../../backend/openNetwork.ts'
 import { openAuthority } from '../../../backend/https/openAuthority.ts'
 import { freePort } from '../../../tools/harness/guestbook/startServer.ts'
+import { makeTestFolder } from '../../../tools/harness/fixtures/testFolder.ts'
 
 /** Address of this machine on its network. */
 const lan = vi.hoisted((): { address: string | null } => ({ address: null }))
@@ -16,15 +16,12 @@ vi.mock('../../../backend/handover/lanAddress.ts', () => ({ lanAddress: async ()
 let folder = ''
 let network: ReturnType<typeof createNetwork>
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'network-'))
+  folder = makeTestFolder()
   await writeFile(join(folder, 'index.html'), 'the booth')
   lan.address = '127.0.0.1'
   network = open('127.0.0.1', await freePort())
 })
-afterEach(async () => {
-  await network.close()
-  await rm(folder, { recursive: true })
-})
+afterEach(() => network.close())
 
 const open = (host: string, port = 1, publicUrl?: string) =>
   createNetwork({

@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -17,6 +16,7 @@ import {
 } from '../../../tools/harness/fixtures/serveRoutes.ts'
 import { createRng } from '../../../tools/harness/rng.ts'
 import { persist, refuse, type Step, stubLocks, stubOutbox, stubStorage } from './device.ts'
+import { makeTestFolder } from '../../../tools/harness/fixtures/testFolder.ts'
 
 vi.mock('idb-keyval', async () => (await import('./device.ts')).idbKeyval)
 // Node has no XMLHttpRequest.
@@ -80,7 +80,7 @@ describe('with the booth’s own server', () => {
   let folder = ''
 
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'outbox-'))
+    folder = makeTestFolder()
     const openCommands = () => Promise.reject(new Error('no guest book'))
     const boothUrl = async () => 'http://localhost'
     const { routes } = createOwner({ key: ownerKey, passes, folder, openCommands, boothUrl, isHttps: false })
@@ -93,10 +93,7 @@ describe('with the booth’s own server', () => {
       return step(() => realFetch(`${url}${path}`, { ...init, headers: asBrowser }))
     })
   })
-  afterEach(async () => {
-    await server.close()
-    await rm(folder, { recursive: true })
-  })
+  afterEach(() => server.close())
 
   const pathOf = (name: string) => join(folder, 'strips', name)
   const names = async () => (await readdir(pathOf(''))).sort()

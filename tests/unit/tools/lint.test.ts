@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { makeFileFolder } from '../../../tools/harness/fixtures/testFolder.ts'
 
 /** Files that break one rule each, with that rule. */
 const violations: Readonly<Record<string, readonly [rule: string, source: string]>> = {
@@ -41,11 +41,10 @@ const sound: Readonly<Record<string, string>> = {
   'some.config.ts': `export default 1`,
 }
 
-let folder = ''
+const folder = makeFileFolder()
 let found: readonly { readonly code: string; readonly filename: string }[] = []
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'lint-'))
   for (const file of ['oxlint.config.ts', 'tsconfig.json', 'package.json']) cpSync(file, join(folder, file))
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'), 'junction')
   const sources = Object.entries(violations).map(([path, [, source]]) => [path, source] as const)
@@ -60,7 +59,6 @@ beforeAll(() => {
   found = JSON.parse(stdout).diagnostics
   // Types are read for it, which takes seconds on a busy machine.
 }, 60_000)
-afterAll(() => rmSync(folder, { recursive: true }))
 
 test('lint finds a broken rule in every file that breaks one', () => {
   const isFound = ([path, [rule]]: (typeof entries)[number]) =>

@@ -1,26 +1,24 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 import { createServer } from 'vite'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
 import { filters } from '../../../src/engine/filters/filters.ts'
 import { validateName } from '../../../src/darkroom/exchange/newFilter.ts'
+import { makeFileFolder } from '../../../tools/harness/fixtures/testFolder.ts'
 
 const script = resolve('tools/commands/newFilter.ts')
 
-let folder = ''
+const folder = makeFileFolder()
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'filter-'))
   const folders = ['src', 'shaders', 'films', 'filters']
   for (const path of [...folders, 'package.json', 'tsconfig.json', '.oxfmtrc.json'])
     cpSync(path, join(folder, path), { recursive: true })
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'), 'junction')
   // Copying takes seconds on a busy machine.
 }, 60_000)
-afterAll(() => rmSync(folder, { recursive: true }))
 
 function run(...args: readonly string[]) {
   return spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' })

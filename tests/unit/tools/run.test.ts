@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 
 import { expect, test } from 'vitest'
+import { makeTestFolder } from '../../../tools/harness/fixtures/testFolder.ts'
 
 /** Runs a command as on Windows, in a folder whose packages are installed. @returns what it prints */
 function runIn(name: string, args: readonly string[]): string {
-  const folder = join(mkdtempSync(join(tmpdir(), 'run-')), name)
+  const folder = join(makeTestFolder(), name)
   mkdirSync(join(folder, 'node_modules'), { recursive: true })
   writeFileSync(join(folder, 'package-lock.json'), '')
   const stamp = createHash('sha256').update(`win32${process.arch}`).digest('hex')
@@ -22,7 +22,6 @@ function runIn(name: string, args: readonly string[]): string {
     env: { ...process.env, PATH, comspec: '/bin/sh' },
   } as const
   const { stdout, stderr } = spawnSync(process.execPath, words, options)
-  rmSync(dirname(folder), { recursive: true })
   return stdout + stderr
 }
 

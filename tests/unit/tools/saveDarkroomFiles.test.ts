@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createServer, type Plugin, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
@@ -10,6 +9,7 @@ import { lookToSend } from '../../../src/darkroom/exchange/filterFiles.ts'
 import { presetToCopy } from '../../../src/darkroom/presetFormats.ts'
 import { presetOf } from '../../../src/darkroom/preset.ts'
 import { filterById } from '../../../src/engine/filters/filters.ts'
+import { makeFileFolder } from '../../../tools/harness/fixtures/testFolder.ts'
 
 const filter = filterById('vintage')
 const own = presetOf(filter)
@@ -23,12 +23,11 @@ const witness: Plugin = {
     if (this.environment.name === 'client') heard.resolve(modules.length)
   },
 }
-let folder: string
+const folder = makeFileFolder()
 let server: ViteDevServer
 let origin: string
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'filters-'))
   server = await createServer({
     configFile: false,
     logLevel: 'silent',
@@ -41,10 +40,7 @@ beforeAll(async () => {
   origin = `http://localhost:${typeof address === 'object' ? address?.port : ''}`
 })
 beforeEach(() => writeFile(join(folder, 'vintage.json'), before))
-afterAll(async () => {
-  await server.close()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => server.close())
 
 function post(path: string, body: string, sender = origin): Promise<Response> {
   return fetch(`${origin}/darkroom/presets/${path}`, { method: 'POST', headers: { Origin: sender }, body })

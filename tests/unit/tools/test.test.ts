@@ -1,18 +1,16 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { makeTestFolder } from '../../../tools/harness/fixtures/testFolder.ts'
 
 let folder: string
 
 beforeEach(() => {
   // A folder without the project, and a PATH with Node only.
-  folder = mkdtempSync(join(tmpdir(), 'checks-'))
+  folder = makeTestFolder()
   symlinkSync(process.execPath, join(folder, 'node'))
 })
-
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 /** A command that writes a report, if it is given one, and ends with a status. */
 function install(name: string, status: number, report?: object): void {

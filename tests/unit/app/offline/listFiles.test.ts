@@ -1,21 +1,20 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { runInNewContext } from 'node:vm'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 
 import { listFiles, removal } from '../../../../tools/vite/serviceWorkerPlugin.ts'
+import { makeTestFolder } from '../../../../tools/harness/fixtures/testFolder.ts'
 
 let folder = ''
 const write = (name: string) => writeFile(join(folder, name), 'any')
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'dist-'))
+  folder = makeTestFolder()
   await mkdir(join(folder, 'assets'))
   for (const name of ['index.html', 'assets/a-1.js']) await write(name)
 })
-afterEach(() => rm(folder, { recursive: true }))
 
 it('lists the files that a visitor needs without a network, and is another version with other files or headers', async () => {
   const { version } = await listFiles(folder, 'headers')

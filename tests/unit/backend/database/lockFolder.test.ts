@@ -1,14 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
 import { createLockContent, writeHeartbeat, writeLock } from '../../../../backend/database/lockFile.ts'
 import { FolderInUseError, lockFolder } from '../../../../backend/database/lockFolder.ts'
+import { makeTestFolder } from '../../../../tools/harness/fixtures/testFolder.ts'
 
 /** Whether the system tells when a process was started. */
 const proc = vi.hoisted(() => ({ tellsStarts: true }))
@@ -21,11 +21,10 @@ vi.mock(import('node:fs/promises'), async (load) => {
 })
 
 let folder = ''
-beforeEach(async () => {
+beforeEach(() => {
   proc.tellsStarts = true
-  folder = await mkdtemp(join(tmpdir(), 'lock-'))
+  folder = makeTestFolder()
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const quick = { heartbeatMs: 20, staleMs: 400 }
 

@@ -1,12 +1,12 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 
 import { FolderInUseError, lockFolder } from '../../../../backend/database/lockFolder.ts'
 import { createFile } from '../../../../backend/files/atomicFile.ts'
 import { readOwnerKey } from '../../../../backend/owner/ownerKey.ts'
+import { makeTestFolder } from '../../../../tools/harness/fixtures/testFolder.ts'
 
 /** Disks without hard links: exFAT and FAT, SMB, and both on Windows. */
 const refusals = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EISDIR', 'EINVAL', 'UNKNOWN']
@@ -17,10 +17,7 @@ vi.mock(import('node:fs/promises'), async (load) => ({
 }))
 
 let folder = ''
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'no-links-'))
-})
-afterEach(() => rm(folder, { recursive: true }))
+beforeEach(() => void (folder = makeTestFolder()))
 
 test.each(refusals)(
   'where links end in %s a file is made whole, by the first of many, and never over another',

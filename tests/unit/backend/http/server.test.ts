@@ -1,16 +1,16 @@
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { createServer as createTcpServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { expect, test, vi } from 'vitest'
 
 import { createServer } from '../../../../backend/http/server.ts'
 import { freePort } from '../../../../tools/harness/guestbook/startServer.ts'
+import { makeTestFolder } from '../../../../tools/harness/fixtures/testFolder.ts'
 
 test('a file that a new build removes ends one response, not the server', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'dist-'))
+  const folder = makeTestFolder()
   await writeFile(join(folder, 'index.html'), 'booth')
   await writeFile(join(folder, 'old.js'), 'old')
   const errors = vi.spyOn(console, 'error').mockReturnValue()
@@ -22,13 +22,11 @@ test('a file that a new build removes ends one response, not the server', async 
   await expect(fetch(`http://127.0.0.1:${port}/old.js`)).rejects.toThrow('fetch failed')
   expect(errors).toHaveBeenCalledWith(expect.stringContaining('ENOENT'))
   expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('booth')
-
   await server.close()
-  await rm(folder, { recursive: true })
 })
 
 test('doubled slashes lead where single ones do', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'dist-'))
+  const folder = makeTestFolder()
   await writeFile(join(folder, 'index.html'), 'booth')
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'assets', 'booth.js'), 'script')
@@ -49,20 +47,17 @@ test('doubled slashes lead where single ones do', async () => {
   expect(given).toEqual(bodies)
   const asset = await fetch(`http://127.0.0.1:${port}//assets/booth.js`)
   expect(asset.headers.get('cache-control')).toContain('immutable')
-
   await server.close()
-  await rm(folder, { recursive: true })
 })
 
 test.each(['127.0.0.1', '::1'])('a port that another program has on %s alone is taken', async (host) => {
   const port = await freePort()
   const other = createTcpServer().listen(port, host)
   await once(other, 'listening')
-  const folder = await mkdtemp(join(tmpdir(), 'dist-'))
+  const folder = makeTestFolder()
   for (const own of ['127.0.0.1', '0.0.0.0', '::'])
     await expect(createServer(folder, {}).listen({ host: own, port })).rejects.toThrow(
       `Port ${port} is taken`,
     )
   other.close()
-  await rm(folder, { recursive: true })
 })

@@ -1,15 +1,15 @@
 import { X509Certificate } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import type { NetworkInterfaceInfo } from 'node:os'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 
 import { issueCertificate, makeAuthority } from '../../../../backend/https/certificates.ts'
 import { keepCertificate } from '../../../../backend/https/keepCertificate.ts'
 import { openAuthority } from '../../../../backend/https/openAuthority.ts'
 import { localName, readOwnNames } from '../../../../backend/https/ownNames.ts'
+import { makeTestFolder } from '../../../../tools/harness/fixtures/testFolder.ts'
 
 const dayMs = 86_400_000
 const nowMs = Date.parse('2026-11-27T20:00:00Z')
@@ -20,8 +20,7 @@ const validDays = (pem: string) => {
 }
 
 let folder = ''
-beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'authority-'))))
-afterEach(() => rmSync(folder, { recursive: true }))
+beforeEach(() => void (folder = makeTestFolder()))
 
 test('a certificate holds for the names and addresses of this machine, 398 days at most, and its authority for ten years', async () => {
   const authority = await makeAuthority('Retro Booth on laptop', nowMs)

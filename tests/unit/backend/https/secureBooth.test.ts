@@ -1,8 +1,7 @@
 import { X509Certificate } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import * as http from 'node:http'
 import * as https from 'node:https'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 
@@ -14,8 +13,9 @@ import { openSecureBooth, type SecureBooth } from '../../../../backend/https/ope
 import { createOwner } from '../../../../backend/owner/createOwner.ts'
 import { ownerLinkText } from '../../../../backend/owner/ownerLinkText.ts'
 import { freePort } from '../../../../tools/harness/guestbook/startServer.ts'
+import { makeFileFolder } from '../../../../tools/harness/fixtures/testFolder.ts'
 
-let folder = ''
+const folder = makeFileFolder()
 let booth: SecureBooth
 let [port, pagePort, ca] = [0, 0, '']
 
@@ -29,7 +29,6 @@ const owner = createOwner({
 
 beforeAll(async () => {
   vi.spyOn(console, 'log').mockImplementation(() => undefined)
-  folder = mkdtempSync(join(tmpdir(), 'secure-booth-'))
   mkdirSync(join(folder, 'receive'))
   for (const name of ['index.html', 'receive/index.html']) writeFileSync(join(folder, name), 'the booth')
   writeFileSync(join(folder, 'favicon.ico'), 'icon')
@@ -46,10 +45,7 @@ const openSecure = (certificatePort: number, httpsPort = port) =>
     createBooth: (tls) => createServer(folder, {}, { routes: owner.routes, tls }),
   })
 
-afterAll(async () => {
-  await booth.close()
-  rmSync(folder, { recursive: true })
-})
+afterAll(() => booth.close())
 
 type Answer = Pick<http.IncomingMessage, 'statusCode' | 'headers'> & { readonly body: Buffer }
 

@@ -1,6 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readdir } from 'node:fs/promises'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -13,6 +11,7 @@ import {
   type ServedRoutes,
   serveRoutes,
 } from '../../../../tools/harness/fixtures/serveRoutes.ts'
+import { makeFileFolder } from '../../../../tools/harness/fixtures/testFolder.ts'
 
 const strip = 'strips/retro-photostrip-2026-11-27-201530-k3Fz9QpL.jpg'
 
@@ -40,11 +39,10 @@ const requests = opened.flatMap(([role, method, paths]) =>
 const proof = `GET /owner/v1/proof/${'n'.repeat(22)}`
 const open = ['POST /owner/v1/session', proof, 'GET /kiosk/v1/session', 'POST /booth/v1/counts']
 
-let folder = ''
+const folder = makeFileFolder()
 let server: ServedRoutes
 let owner: ReturnType<typeof createOwner>
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'access-'))
   owner = createOwner({
     key: ownerKey,
     passes,
@@ -57,10 +55,7 @@ beforeAll(async () => {
   })
   server = await serveRoutes(owner.routes)
 })
-afterAll(async () => {
-  await server.close()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => server.close())
 
 test('the list of these tests has every route and method', () => {
   const listed = [...requests.map(([method, path]) => `${method} ${path}`), ...open]

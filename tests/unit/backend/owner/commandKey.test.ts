@@ -1,5 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -9,19 +8,17 @@ import { signCommand } from '../../../../backend/owner/commandKey.ts'
 import { createOwner } from '../../../../backend/owner/createOwner.ts'
 import { announceAddress, connectOwner } from '../../../../backend/owner/ownerClient.ts'
 import { ownerKey, type ServedRoutes, serveRoutes } from '../../../../tools/harness/fixtures/serveRoutes.ts'
+import { makeTestFolder } from '../../../../tools/harness/fixtures/testFolder.ts'
 
 let folder = ''
 let server: ServedRoutes
 let received: HttpRequest[] = []
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'command-'))
+  folder = makeTestFolder()
   await writeFile(join(folder, 'owner.key'), ownerKey)
   received = []
 })
-afterEach(async () => {
-  await server.close()
-  await rm(folder, { recursive: true })
-})
+afterEach(() => server.close())
 
 /** Serves routes at the address that commands find. */
 async function serve(routes: readonly Route[]): Promise<void> {

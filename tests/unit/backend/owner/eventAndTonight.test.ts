@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { PNG } from 'pngjs'
@@ -17,6 +16,7 @@ import {
   type ServedRoutes,
   serveRoutes,
 } from '../../../../tools/harness/fixtures/serveRoutes.ts'
+import { makeTestFolder } from '../../../../tools/harness/fixtures/testFolder.ts'
 
 const strip = 'retro-photostrip-2026-11-27-201530-k3Fz9QpL'
 let server: ServedRoutes
@@ -28,7 +28,7 @@ beforeEach(async () => {
   vi.spyOn(console, 'log').mockReturnValue()
   // Counts of a folder that its test has removed.
   vi.spyOn(console, 'error').mockReturnValue()
-  folder = await mkdtemp(join(tmpdir(), 'owner-'))
+  folder = makeTestFolder()
   event = createEvent(folder)
   const owner = createOwner({
     key: ownerKey,
@@ -45,7 +45,6 @@ beforeEach(async () => {
 afterEach(async () => {
   event.close()
   await server.close()
-  await rm(folder, { recursive: true })
 })
 
 type Sent = Readonly<Record<string, string>>

@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -14,6 +13,7 @@ import {
   type ServedRoutes,
   serveRoutes,
 } from '../../../../tools/harness/fixtures/serveRoutes.ts'
+import { makeTestFolder } from '../../../../tools/harness/fixtures/testFolder.ts'
 
 const disk = vi.hoisted(() => ({ isFull: false }))
 vi.mock('../../../../backend/files/atomicFile.ts', async (original) => {
@@ -40,13 +40,10 @@ function wait(durationMs: number, setByMs = 0): void {
 
 beforeEach(async () => {
   nowMs = Date.UTC(2026, 10, 27)
-  folder = await mkdtemp(join(tmpdir(), 'session-'))
+  folder = makeTestFolder()
   await start()
 })
-afterEach(async () => {
-  await server.close()
-  await rm(folder, { recursive: true })
-})
+afterEach(() => server.close())
 
 /** Starts the server, as after a crash. */
 async function start(): Promise<void> {

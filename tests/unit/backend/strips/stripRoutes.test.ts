@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { decode, encode } from 'jpeg-js'
@@ -16,21 +15,19 @@ import {
   type ServedRoutes,
   serveRoutes,
 } from '../../../../tools/harness/fixtures/serveRoutes.ts'
+import { makeTestFolder } from '../../../../tools/harness/fixtures/testFolder.ts'
 
 let server: ServedRoutes
 let url = ''
 let folder = ''
 
 beforeEach(async () => {
-  folder = join(await mkdtemp(join(tmpdir(), 'strips-')), 'strips')
+  folder = join(makeTestFolder(), 'strips')
   const check = createAccessCheck(ownerKey, passes)
   server = await serveRoutes(createStripRoutes(createStripStore(folder), check))
   url = server.url
 })
-afterEach(async () => {
-  await server.close()
-  await rm(join(folder, '..'), { recursive: true })
-})
+afterEach(() => server.close())
 
 /** JPEG as far as the store looks at it: a frame header of 800 x 2400, `filler` bytes, and the end. */
 function jpegOf(filler: number, widthPx = 800): Buffer {
