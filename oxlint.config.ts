@@ -19,41 +19,15 @@ const layers = [
   ['book'],
 ] as const
 
+/** Folders of src with components, beside `kit`: all above the booth. */
+const screens = layers.slice(layers.findIndex(([name]) => name === 'booth') + 1).flat()
+
 /** Folders of src that may import a package, by the package (a regular expression). */
 const packages: Readonly<Record<string, readonly string[]>> = {
-  jotai: [
-    'lib',
-    'locale',
-    'kit',
-    'booth',
-    'guestbook',
-    'handover',
-    'ui',
-    'kiosk',
-    'diagnostics',
-    'darkroom',
-    'owner',
-    'wall',
-    'app',
-    'book',
-  ],
+  jotai: ['lib', 'locale', 'kit', 'booth', ...screens],
   three: ['engine'],
   '@react-three/fiber': ['engine'],
-  'react|react-dom': [
-    'locale',
-    'kit',
-    'engine',
-    'guestbook',
-    'handover',
-    'ui',
-    'kiosk',
-    'diagnostics',
-    'darkroom',
-    'owner',
-    'wall',
-    'app',
-    'book',
-  ],
+  'react|react-dom': ['locale', 'kit', 'engine', ...screens],
   '@supabase/[a-z-]+': ['guestbook', 'owner'],
   mediabunny: ['strip'],
   valibot: ['lib', 'strip', 'event', 'handover', 'kiosk', 'darkroom', 'owner'],
