@@ -140,60 +140,39 @@ function createClient(list: readonly GuestMessage[] | null, failure: GuestbookEr
   return { client, requests }
 }
 
-it('a message that is saved is posted, with no other request', async () => {
-  const { client, requests } = createClient(null, null)
-  expect(await deliver(client, sending)).toEqual({ isPosted: true, found: [], isShown: true })
-  expect(requests).toEqual(['post'])
+const lost = new GuestbookError('lost')
+const older = messageFixture(5)
+const same = { ...mine, id: 'x', createdAt: messageFixture(4).createdAt }
+const posted = (found: readonly GuestMessage[] = [], isShown = true) => ({ isPosted: true, found, isShown })
+const failed = (isUnconfirmed: boolean) => ({ isPosted: false, isUnconfirmed })
+
+it.each([
+  ['a message that is saved is posted', createClient(null, null), posted(), 'post'],
+  ['a message that waits for approval is posted', createClient([], null, false), posted([], false), 'post'],
+  ['a refused message is not posted', createClient([], new GuestbookError('refused')), failed(false), 'post'],
+  [
+    'N3: a response lost after saving counts as posted: the list has the message',
+    createClient([mine, older], lost),
+    posted([mine]),
+    'post, list',
+  ],
+  [
+    'a request lost before saving can be retried',
+    createClient([older, same], lost),
+    failed(false),
+    'post, list',
+  ],
+  ['without the list it stays unconfirmed', createClient(null, lost), failed(true), 'post, list'],
+] as const)('%s; nothing else is requested', async (_, { client, requests }, outcome, expected) => {
+  expect(await deliver(client, sending)).toEqual(outcome)
+  expect(requests.join(', ')).toBe(expected)
 })
 
-it('a message that waits for approval is posted, and looked for nowhere', async () => {
-  const { client, requests } = createClient([], null, false)
-  expect(await deliver(client, sending)).toEqual({ isPosted: true, found: [], isShown: false })
-  expect(requests).toEqual(['post'])
-})
-
-it('a refused message is certainly not posted, and not retried', async () => {
-  const { client, requests } = createClient([], new GuestbookError('refused'))
-  expect(await deliver(client, sending)).toEqual({ isPosted: false, isUnconfirmed: false })
-  expect(requests).toEqual(['post'])
-})
-
-it('N3: a response lost after saving counts as posted: the list has the message', async () => {
-  const { client, requests } = createClient([mine, messageFixture(5)], new GuestbookError('lost'))
-  expect(await deliver(client, sending)).toEqual({ isPosted: true, found: [mine], isShown: true })
-  expect(requests).toEqual(['post', 'list'])
-})
-
-it('a request lost before saving can be retried', async () => {
-  const same = { ...mine, id: 'x', createdAt: messageFixture(4).createdAt }
-  const { client } = createClient([messageFixture(5), same], new GuestbookError('lost'))
-  expect(await deliver(client, sending)).toEqual({ isPosted: false, isUnconfirmed: false })
-})
-
-it('stays unconfirmed when the list can’t be fetched either', async () => {
-  const { client } = createClient(null, new GuestbookError('lost'))
-  expect(await deliver(client, sending)).toEqual({ isPosted: false, isUnconfirmed: true })
-})
-
-it('a retry of an unconfirmed post sends only what the list does not have', async () => {
-  const saved = createClient([mine], null)
-  expect(await deliver(saved.client, { ...sending, isUnconfirmed: true })).toEqual({
-    isPosted: true,
-    found: [mine],
-    isShown: true,
-  })
-  expect(saved.requests).toEqual(['list'])
-  const lost = createClient([], null)
-  expect(await deliver(lost.client, { ...sending, isUnconfirmed: true })).toEqual({
-    isPosted: true,
-    found: [],
-    isShown: true,
-  })
-  expect(lost.requests).toEqual(['list', 'post'])
-  const offline = createClient(null, null)
-  expect(await deliver(offline.client, { ...sending, isUnconfirmed: true })).toEqual({
-    isPosted: false,
-    isUnconfirmed: true,
-  })
-  expect(offline.requests).toEqual(['list'])
+it.each([
+  ['sends nothing that the list has', createClient([mine], null), posted([mine]), 'list'],
+  ['sends what the list does not have', createClient([], null), posted(), 'list, post'],
+  ['sends nothing without the list', createClient(null, null), failed(true), 'list'],
+] as const)('a retry of an unconfirmed post %s', async (_, { client, requests }, outcome, expected) => {
+  expect(await deliver(client, { ...sending, isUnconfirmed: true })).toEqual(outcome)
+  expect(requests.join(', ')).toBe(expected)
 })
