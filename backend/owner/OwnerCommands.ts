@@ -1,3 +1,4 @@
+import type { OwnerMessage, Show } from '../../src/owner/guestbook/bookState.ts'
 import type { Database } from '../database/Database.ts'
 
 /** Result of a restore. */
@@ -16,23 +17,11 @@ export type Changed = {
   readonly unknownIds: readonly string[]
 }
 
-/** Message as its owner sees it, hidden ones too. */
-export type OwnerMessage = {
-  readonly id: string
-  readonly name: string
-  readonly message: string
-  /** Time of the post: ISO 8601 in UTC, with microseconds. */
-  readonly createdAt: string
-  readonly isHidden: boolean
-  /** True for one that waits for its owner's approval and was never shown. */
-  readonly isWaiting: boolean
-}
-
 /** Which messages are listed. */
 export type MessageSearch = {
   /** Text within the name or the message; case does not matter. */
   readonly text?: string
-  readonly show?: 'all' | 'visible' | 'hidden' | 'waiting'
+  readonly show?: Show
   /** The last message of the page before. */
   readonly before?: Pick<OwnerMessage, 'id' | 'createdAt' | 'isWaiting'>
 }

@@ -1,4 +1,5 @@
-import type { MessageSearch, OwnerDatabase, OwnerMessage } from './OwnerCommands.ts'
+import type { OwnerMessage } from '../../src/owner/guestbook/bookState.ts'
+import type { MessageSearch, OwnerDatabase } from './OwnerCommands.ts'
 
 /** Lists messages, newest first after those that wait; fewer than a page are the last ones. */
 export async function listMessages(

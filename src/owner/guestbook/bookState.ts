@@ -6,8 +6,10 @@ export const messageSchema = v.object({
   id: v.string(),
   name: v.string(),
   message: v.string(),
+  /** Time of the post: ISO 8601 in UTC, with microseconds. */
   createdAt: v.string(),
   isHidden: v.boolean(),
+  /** True for one that waits for its owner's approval and was never shown. */
   isWaiting: v.boolean(),
 })
 
