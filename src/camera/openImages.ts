@@ -1,6 +1,6 @@
 import { coverRect } from '../lib/geometry.ts'
 import { CameraError } from './CameraError.ts'
-import { playCanvas } from './playCanvas.ts'
+import { createCanvas, playCanvas } from './playCanvas.ts'
 import type { PlayOptions } from './playStream.ts'
 import { decodeImage } from './decodeImage.ts'
 import type { VideoSource } from './VideoSource.ts'
@@ -36,7 +36,7 @@ export async function openImages(
   }
   const notice = describeChoice({ chosen: files.length, used: images.length, problems })
   if (images.length === 0) throw new CameraError('image', notice ?? undefined)
-  const { canvas, context } = createCanvas()
+  const { canvas, context } = createCanvas(size)
   const paint = (_seconds: number, photo: number) => {
     const image = images[photo % images.length]
     if (image) context.drawImage(image, 0, 0)
@@ -48,7 +48,7 @@ export async function openImages(
 async function decodeToCanvas(file: Blob): Promise<HTMLCanvasElement> {
   const image = await decodeImage(file)
   try {
-    const { canvas, context } = createCanvas()
+    const { canvas, context } = createCanvas(size)
     const { xPx, yPx, widthPx, heightPx } = coverRect({ widthPx: image.width, heightPx: image.height }, size)
     // Transparent pixels become white, as paper.
     context.fillStyle = '#fff'
@@ -59,15 +59,6 @@ async function decodeToCanvas(file: Blob): Promise<HTMLCanvasElement> {
   } finally {
     image.close()
   }
-}
-
-function createCanvas() {
-  const canvas = document.createElement('canvas')
-  canvas.width = size.widthPx
-  canvas.height = size.heightPx
-  const context = canvas.getContext('2d')
-  if (!context) throw new CameraError('noContext')
-  return { canvas, context }
 }
 
 /** Most files whose problems are told one by one. */

@@ -1,3 +1,5 @@
+import type { Size } from '../lib/geometry.ts'
+import { CameraError } from './CameraError.ts'
 import { type PlayOptions, playStream } from './playStream.ts'
 import type { VideoSource } from './VideoSource.ts'
 
@@ -9,6 +11,14 @@ export type CanvasAnimation = {
   readonly canvas: HTMLCanvasElement
   /** Paints a frame: `seconds` since the start, for the photo that comes next, 0 to 3. */
   readonly paint: (seconds: number, photo: number) => void
+}
+
+/** Creates the canvas of an animation. @throws CameraError where there is no 2D context */
+export function createCanvas({ widthPx: width, heightPx: height }: Size) {
+  const canvas = Object.assign(document.createElement('canvas'), { width, height })
+  const context = canvas.getContext('2d')
+  if (!context) throw new CameraError('noContext')
+  return { canvas, context }
 }
 
 /**

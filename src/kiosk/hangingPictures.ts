@@ -1,5 +1,6 @@
 import { drawDemo } from '../camera/demo/openDemo.ts'
 import { decodeAtSize, type Filter, type FilterRenderer, neutralMetering } from '../engine/index.ts'
+import { createContext } from '../lib/canvas.ts'
 import type { Size } from '../lib/geometry.ts'
 import { runTimeSliced } from '../lib/timeSlice.ts'
 import { drawSmallStrip, smallSize } from '../strip/drawStrip.ts'
@@ -19,7 +20,7 @@ const hangingBox: Size = { widthPx: 640, heightPx: 960 }
 export async function shrinkStrip(jpeg: Blob, strip: Size): Promise<ImageData> {
   const size = smallSize(strip, hangingBox)
   const bitmap = await decodeAtSize(jpeg, strip, size)
-  const context = createContext(size)
+  const context = createContext(size, 'a sample')
   context.drawImage(bitmap, 0, 0)
   bitmap.close()
   return pixelsOf(context)
@@ -56,7 +57,7 @@ export async function drawSamples(
         renderer.developAsync(photo, { ...options, filter, seed })
       const developed = await Promise.all(photos.map(develop))
       const images = template.slots.flatMap(({ frame }) => developed[photoIndex(frame, {})] ?? [])
-      const context = createContext(size)
+      const context = createContext(size, 'a sample')
       await runTimeSliced(drawSmallStrip(context, { template, brand, images, ...captions }, size), { signal })
       samples.push({ id: filter.id, name: filter.name, picture: pixelsOf(context) })
     }
@@ -67,17 +68,10 @@ export async function drawSamples(
 }
 
 function drawPhoto(face: number): Promise<ImageBitmap> {
-  const context = createContext(photoSize)
+  const context = createContext(photoSize, 'a sample')
   context.scale(photoSize.widthPx / 640, photoSize.heightPx / 480)
   drawDemo(context, face, face)
   return createImageBitmap(context.canvas, { colorSpaceConversion: 'none', premultiplyAlpha: 'none' })
-}
-
-function createContext({ widthPx: width, heightPx: height }: Size): CanvasRenderingContext2D {
-  const canvas = Object.assign(document.createElement('canvas'), { width, height })
-  const context = canvas.getContext('2d', { willReadFrequently: true })
-  if (!context) throw new Error('no 2D context for a sample')
-  return context
 }
 
 const pixelsOf = (context: CanvasRenderingContext2D) =>

@@ -1,3 +1,4 @@
+import { createContext } from '../lib/canvas.ts'
 import { runSync, runTimeSliced } from '../lib/timeSlice.ts'
 import { sanitizeLine } from '../lib/text.ts'
 import { type BackgroundCache, freeBackground } from './backgroundCache.ts'
@@ -88,11 +89,7 @@ function limited(backgrounds: BackgroundCache['used']): BackgroundCache['used'] 
 }
 
 function* paint(strip: Strip): Generator<void, CanvasRenderingContext2D> {
-  const canvas = document.createElement('canvas')
-  canvas.width = strip.template.size.widthPx
-  canvas.height = strip.template.size.heightPx
-  const context = canvas.getContext('2d', { willReadFrequently: true })
-  if (!context) throw new Error('no 2D context for the strip')
+  const context = createContext(strip.template.size, 'the strip')
   for (const draw of backgroundSteps(strip)) {
     draw(context)
     // A 2D canvas only records drawings until it is read, and would draw all of them then.

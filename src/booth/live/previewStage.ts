@@ -10,6 +10,7 @@ import {
   type RenderOptions,
 } from '../../engine/index.ts'
 import { delay } from '../../lib/async.ts'
+import { createContext } from '../../lib/canvas.ts'
 import type { Cleanup } from '../../lib/cleanup.ts'
 import { lazyModule } from '../../lib/lazyModule.ts'
 import { paintedFramesAtom, qualityLevelAtom } from './adaptiveQuality.ts'
@@ -155,13 +156,10 @@ function stillOptions(store: Store, { photo, isMetered, isMirrored }: Still): Re
  */
 async function drawPortrait(): Promise<ImageBitmap> {
   const { drawDemo } = await demo.load()
-  const canvas = document.createElement('canvas')
-  Object.assign(canvas, { width: previewSize.widthPx, height: previewSize.heightPx })
-  const context = canvas.getContext('2d', { willReadFrequently: true })
-  if (!context) throw new Error('no 2D context for the previews')
+  const context = createContext(previewSize, 'the previews')
   // A part of 560 x 420 of its 640 x 480: the whole face is in the middle, which is all that a low key shows.
   const scale = previewSize.widthPx / 560
   context.setTransform(scale, 0, 0, scale, -40 * scale, -30 * scale)
   drawDemo(context, 0, 0)
-  return createImageBitmap(canvas, { colorSpaceConversion: 'none', premultiplyAlpha: 'none' })
+  return createImageBitmap(context.canvas, { colorSpaceConversion: 'none', premultiplyAlpha: 'none' })
 }

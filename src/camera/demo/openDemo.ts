@@ -1,5 +1,4 @@
-import { CameraError } from '../CameraError.ts'
-import { playCanvas } from '../playCanvas.ts'
+import { createCanvas, playCanvas } from '../playCanvas.ts'
 import type { PlayOptions } from '../playStream.ts'
 import type { VideoSource } from '../VideoSource.ts'
 import { drawBust, drawFace, drawProp } from './drawFigure.ts'
@@ -13,11 +12,7 @@ const size = { widthPx: 640, heightPx: 480 } as const
  * @throws CameraError; the signal's reason when aborted
  */
 export async function openDemo(video: HTMLVideoElement, options: PlayOptions): Promise<VideoSource> {
-  const canvas = document.createElement('canvas')
-  canvas.width = size.widthPx
-  canvas.height = size.heightPx
-  const context = canvas.getContext('2d')
-  if (!context) throw new CameraError('noContext')
+  const { canvas, context } = createCanvas(size)
   const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
   const paint = (seconds: number, photo: number) =>
     drawDemo(context, reducedMotion.matches ? 0 : seconds, photo)

@@ -1,4 +1,5 @@
 import { yieldToMain } from '../../lib/async.ts'
+import { createContext } from '../../lib/canvas.ts'
 import type { Cleanup } from '../../lib/cleanup.ts'
 import type { Size } from '../../lib/geometry.ts'
 import type { VideoSchedule } from './boomerang.ts'
@@ -74,12 +75,9 @@ const videoBitrate = ({ order, framesPerSecond }: VideoSchedule, maxBytes: numbe
  * @param opened gets what frees it
  * @throws Error where there is no 2D context
  */
-export function createVideoCanvas({ widthPx, heightPx }: Size, opened: Cleanup[]): CanvasRenderingContext2D {
-  const canvas = document.createElement('canvas')
-  Object.assign(canvas, { width: widthPx, height: heightPx })
+export function createVideoCanvas(size: Size, opened: Cleanup[]): CanvasRenderingContext2D {
+  const context = createContext(size, 'the moving strip')
   // Safari keeps a canvas' memory until the page is short of it; one without pixels has none.
-  opened.push(() => void (canvas.width = 0))
-  const context = canvas.getContext('2d', { willReadFrequently: true })
-  if (!context) throw new Error('no 2D context for the moving strip')
+  opened.push(() => void (context.canvas.width = 0))
   return context
 }

@@ -1,5 +1,6 @@
 import type { SampleStrip } from '../../booth/event/sampleAtoms.ts'
 import { drawDemo } from '../../camera/demo/openDemo.ts'
+import { createContext } from '../../lib/canvas.ts'
 import type { Size } from '../../lib/geometry.ts'
 import { photoIndex } from '../../strip/Strip.ts'
 import { developedSize } from '../../strip/slots.ts'
@@ -50,11 +51,12 @@ export function* drawSample(
 }
 
 function drawPhoto(photo: number, seconds: number, size: Size): ImageData {
-  const canvas = document.createElement('canvas')
-  canvas.width = Math.round(size.widthPx * photoScale)
-  canvas.height = Math.round(size.heightPx * photoScale)
-  const context = canvas.getContext('2d', { willReadFrequently: true })
-  if (!context) throw new Error('no 2D context for a sample')
+  const scaled = (px: number) => Math.round(px * photoScale)
+  const context = createContext(
+    { widthPx: scaled(size.widthPx), heightPx: scaled(size.heightPx) },
+    'a sample',
+  )
+  const { canvas } = context
   context.scale(canvas.width / 640, canvas.height / 480)
   drawDemo(context, seconds, photo)
   const image = context.getImageData(0, 0, canvas.width, canvas.height)

@@ -1,4 +1,5 @@
 import { repaintOnRestore } from '../../kit/CanvasImage.tsx'
+import { createContext } from '../../lib/canvas.ts'
 import type { Size } from '../../lib/geometry.ts'
 import { runTimeSliced } from '../../lib/timeSlice.ts'
 import { smallSize } from '../../strip/drawStrip.ts'
@@ -32,10 +33,8 @@ export async function paintPicture(
   await loadStripFonts(template, brand)
   signal.throwIfAborted()
   const size = smallSize(template.size, box)
-  const canvas = document.createElement('canvas')
-  Object.assign(canvas, { width: size.widthPx * frames, height: size.heightPx })
-  const context = canvas.getContext('2d', { willReadFrequently: true })
-  if (!context) throw new Error('no 2D context for a small picture')
+  const context = createContext({ ...size, widthPx: size.widthPx * frames }, 'a small picture')
+  const { canvas } = context
   await runTimeSliced(paint(context, size), { signal })
   const picture = context.getImageData(0, 0, canvas.width, canvas.height)
   Object.assign(element, { width: canvas.width, height: canvas.height })
