@@ -1,9 +1,9 @@
 // The times that the table takes: a backup has to hold them, and a browser to show them.
 import { readFile } from 'node:fs/promises'
 
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 
-import { openGuestbook, type Guestbook } from '../../tools/harness/guestbook/guestbook.ts'
+import { openGuestbook } from '../../tools/harness/guestbook/guestbook.ts'
 
 const refused = ['infinity', '-infinity', '0044-03-15 BC', '1999-12-31 23:59:59.999999Z', '10000-01-01Z']
 const taken = ['2000-01-01Z', '9999-12-31 23:59:59.999999Z']
@@ -12,10 +12,7 @@ const checks = [
   ['private.hidden_messages', 'hidden_messages_time'],
 ] as const
 
-let book: Guestbook
-beforeAll(async () => {
-  book = await openGuestbook('PostgreSQL')
-})
+const book = await openGuestbook('PostgreSQL')
 afterAll(() => book.close())
 beforeEach(() => book.sql('truncate public.guest_messages, private.hidden_messages'))
 

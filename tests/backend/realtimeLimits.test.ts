@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 
 import { measureMemory } from '../../tools/harness/guestbook/memory.ts'
 import {
@@ -11,12 +11,9 @@ import {
   openRawSocket,
   type RawSocket,
 } from '../../tools/harness/guestbook/rawSocket.ts'
-import { openStubGuestbook, type StubGuestbook } from '../../tools/harness/guestbook/stubGuestbook.ts'
+import { openStubGuestbook } from '../../tools/harness/guestbook/stubGuestbook.ts'
 
-let book: StubGuestbook
-beforeAll(async () => {
-  book = await openStubGuestbook()
-})
+const book = await openStubGuestbook()
 afterAll(() => book.close())
 
 describe('limits of a socket and of a network', () => {

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 
 import {
@@ -10,12 +10,9 @@ import {
   openJoinedSocket,
   openRawSocket,
 } from '../../tools/harness/guestbook/rawSocket.ts'
-import { openStubGuestbook, type StubGuestbook } from '../../tools/harness/guestbook/stubGuestbook.ts'
+import { openStubGuestbook } from '../../tools/harness/guestbook/stubGuestbook.ts'
 
-let book: StubGuestbook
-beforeAll(async () => {
-  book = await openStubGuestbook()
-})
+const book = await openStubGuestbook()
 afterAll(() => book.close())
 
 test('the frames are Realtime’s: reply, system message, change, leave, heartbeat', async () => {

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
-import { openGuestbook, type Guestbook } from '../../tools/harness/guestbook/guestbook.ts'
+import { openGuestbook } from '../../tools/harness/guestbook/guestbook.ts'
 import { openRawRequest, type RawRequest } from '../../tools/harness/guestbook/rawRequest.ts'
 
-let book: Guestbook
-beforeAll(async () => {
-  book = await openGuestbook('PostgreSQL')
-})
+const book = await openGuestbook('PostgreSQL')
 afterAll(() => book.close())
 beforeEach(() => book.sql('truncate public.guest_messages cascade'))
 

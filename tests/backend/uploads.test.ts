@@ -1,18 +1,15 @@
 // Tests the functions of Send to My Phone in the database, as the guests' role calls them.
 import { randomBytes } from 'node:crypto'
 
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 
-import { type Guestbook, openGuestbook } from '../../tools/harness/guestbook/guestbook.ts'
+import { openGuestbook } from '../../tools/harness/guestbook/guestbook.ts'
 
 const mebibyte = 2 ** 20
 
 type Upload = { readonly id: string; readonly dropKey: string; readonly expiresInMs: number }
 
-let book: Guestbook
-beforeAll(async () => {
-  book = await openGuestbook('PostgreSQL')
-})
+const book = await openGuestbook('PostgreSQL')
 afterAll(() => book.close())
 beforeEach(async () => {
   await book.sql('truncate private.uploads, private.upload_rate')
