@@ -6,15 +6,14 @@ import { PNG } from 'pngjs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { createEvent, eventFolder, type EventServer } from '../../backend/event/createEvent.ts'
-import { createServer, type Server } from '../../backend/http/server.ts'
 import { problemSentence, readProblems } from '../../src/event/eventProblem.ts'
-import { freePort } from '../../tools/harness/guestbook/startServer.ts'
+import { serveFolder } from '../../tools/harness/fixtures/serveFolder.ts'
 import { makeTestFolder } from '../../tools/harness/fixtures/testFolder.ts'
 
 let data = ''
 let origin = ''
 let event: EventServer
-let server: Server
+let server: Awaited<ReturnType<typeof serveFolder>>
 const log = vi.spyOn(console, 'log').mockReturnValue()
 const errors = vi.spyOn(console, 'error').mockReturnValue()
 
@@ -28,10 +27,8 @@ beforeEach(async () => {
   await writeFile(join(data, 'secret.png'), logo)
   await writeFile(join(data, 'index.html'), 'the booth')
   event = createEvent(data)
-  server = createServer(data, {}, { routes: event.routes })
-  const port = await freePort()
-  await server.listen({ host: '127.0.0.1', port })
-  origin = `http://127.0.0.1:${port}`
+  server = await serveFolder(data, { routes: event.routes })
+  origin = server.url
 })
 afterEach(async () => {
   vi.useRealTimers()

@@ -5,9 +5,8 @@ import { join } from 'node:path'
 
 import { beforeAll, expect, test } from 'vitest'
 
-import { createServer, type ServerOptions } from '../../backend/http/server.ts'
 import { openRawRequest } from '../../tools/harness/guestbook/rawRequest.ts'
-import { freePort } from '../../tools/harness/guestbook/startServer.ts'
+import { serveFolder } from '../../tools/harness/fixtures/serveFolder.ts'
 import { makeFileFolder } from '../../tools/harness/fixtures/testFolder.ts'
 
 const mebibyte = 2 ** 20
@@ -36,12 +35,6 @@ beforeAll(async () => {
   await writeFile(join(folder, 'large.bin'), Buffer.alloc(16 * mebibyte, 1))
 })
 
-async function serve(options: ServerOptions) {
-  const server = createServer(folder, {}, options)
-  const port = await freePort()
-  await server.listen({ host: '127.0.0.1', port })
-  return { server, url: `http://127.0.0.1:${port}` }
-}
 const read = async (url: string, from: string) => {
   const headers = { 'x-real-ip': from, connection: 'close' }
   const response = await fetch(url, { headers })
@@ -50,37 +43,37 @@ const read = async (url: string, from: string) => {
 }
 
 test('requests that do not wait for the response close their connection', async () => {
-  const { server, url } = await serve({})
+  const { url, close } = await serveFolder(folder, {})
   const raw = await openRawRequest(url, requestOf('/large.bin', '192.0.2.66').repeat(3))
   await raw.closed
   expect(raw.received().length).toBeLessThan(2 * 16 * mebibyte)
-  await server.close()
+  await close()
 })
 
 test('a request that comes as the last response ends is answered', async () => {
-  const { server, url } = await serve({})
+  const { url, close } = await serveFolder(folder, {})
   // A client has all bytes of a file before the server has seen the file's end.
   const raw = await openRawRequest(url, requestOf('/', '192.0.2.66').repeat(2))
   await expect.poll(() => raw.received().split('booth').length - 1).toBe(2)
   raw.connection.destroy()
-  await server.close()
+  await close()
 })
 
 test('one network has a share of the open files, and others read meanwhile', async () => {
-  const { server, url } = await serve({ addressHeader: 'x-real-ip' })
+  const { url, close } = await serveFolder(folder, { addressHeader: 'x-real-ip' })
   const sockets = await openUnread(url, requestOf('/large.bin', '192.0.2.66'), 200)
   const refused = sockets.filter((socket) => String(socket.read(12)).endsWith('503'))
   expect(refused).toHaveLength(200 - 128)
   expect(await read(url, '192.0.2.7')).toBe(200)
   for (const socket of sockets) socket.destroy()
   await expect.poll(() => read(url, '192.0.2.66')).toBe(200)
-  await server.close()
+  await close()
 })
 
 test('one network has a share of the texts that wait to be read, and others read meanwhile', async () => {
   // Longer than what the sockets of both ends buffer.
   const handle = () => textOf(7.5 * mebibyte)
-  const { server, url } = await serve({
+  const { url, close } = await serveFolder(folder, {
     addressHeader: 'x-real-ip',
     routes: [{ path: /^\/text$/, handle }],
   })
@@ -90,7 +83,7 @@ test('one network has a share of the texts that wait to be read, and others read
   expect(await read(`${url}/text`, '192.0.2.7')).toBe(200)
   unread?.destroy()
   await expect.poll(() => read(`${url}/text`, '192.0.2.66')).toBe(200)
-  await server.close()
+  await close()
 })
 
 test('requests whose visitors leave before the response is rendered give their share back', async () => {
@@ -101,7 +94,7 @@ test('requests whose visitors leave before the response is rendered give their s
     await rendered.promise
     return textOf(mebibyte)
   }
-  const { server, url } = await serve({ routes: [{ path: /^\/text$/, handle }] })
+  const { url, close } = await serveFolder(folder, { routes: [{ path: /^\/text$/, handle }] })
   const raw = await Promise.all(
     Array.from({ length: 10 }, () => openRawRequest(url, requestOf('/text', '192.0.2.66'))),
   )
@@ -116,13 +109,19 @@ test('requests whose visitors leave before the response is rendered give their s
   await expect.poll(() => waiting.length).toBe(1)
   waiting[0]?.resolve()
   expect(await response).toBe(200)
-  await server.close()
+  await close()
 })
 
 test('one network has a share of the connections, unless a proxy makes them for all', async () => {
-  const open = { server: await serve({ connections: { perNetwork: 3, total: 10 } }), expected: 3 }
+  const open = {
+    server: await serveFolder(folder, { connections: { perNetwork: 3, total: 10 } }),
+    expected: 3,
+  }
   const proxied = {
-    server: await serve({ connections: { perNetwork: 3, total: 10 }, addressHeader: 'x-real-ip' }),
+    server: await serveFolder(folder, {
+      connections: { perNetwork: 3, total: 10 },
+      addressHeader: 'x-real-ip',
+    }),
     // Each of two more takes the place of one that has its response already, or not yet sent its request.
     expected: 10,
   }
@@ -142,24 +141,24 @@ test('one network has a share of the connections, unless a proxy makes them for 
     const answered = closed.filter(({ first }) => first === 'response').length
     expect(server === open.server ? answered : Math.min(answered, expected)).toBe(expected)
     for (const { socket } of closed) socket.destroy()
-    await server.server.close()
+    await server.close()
   }
 })
 
 test('an unsupported upgrade gets the page as a normal response', async () => {
-  const { server, url } = await serve({})
+  const { url, close } = await serveFolder(folder, {})
   const raw = await openRawRequest(
     url,
     'GET / HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAoAAAAAIAAAAA\r\n\r\n',
   )
   await raw.closed
   expect(raw.received()).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*\r\n\r\nbooth$/)
-  await server.close()
+  await close()
 })
 
 test('a download that the client does not read is closed, one that progresses is not', async () => {
   // A busy machine must not pause the first download for as long as this.
-  const { server, url } = await serve({ idleTimeoutMs: 1000 })
+  const { url, close } = await serveFolder(folder, { idleTimeoutMs: 1000 })
   const openSockets = () => process.getActiveResourcesInfo().filter((name) => name === 'TCPSocketWrap').length
   // Other files of the process may have left some.
   const before = openSockets()
@@ -173,5 +172,5 @@ test('a download that the client does not read is closed, one that progresses is
   // Two sockets, the client's and the server's; the server's is closed.
   await expect.poll(openSockets).toBeLessThanOrEqual(rest + 1)
   unread.connection.destroy()
-  await server.close()
+  await close()
 })

@@ -7,11 +7,10 @@ import { createBackend, type BackendOptions } from '../../../backend/createBacke
 import type { Database } from '../../../backend/database/Database.ts'
 import { openPglite } from '../../../backend/database/pglite.ts'
 import { openPostgres } from '../../../backend/database/postgres.ts'
-import { createServer } from '../../../backend/http/server.ts'
 import type { Database as Tables } from '../../../supabase/types.ts'
+import { serveFolder } from '../fixtures/serveFolder.ts'
 import { makeGuestbookFolder } from './clusterTemplate.ts'
 import { startPostgres } from './postgres.ts'
-import { freePort } from './startServer.ts'
 
 /** Supabase client of the guest book. */
 export type Client = ReturnType<typeof connect>
@@ -83,15 +82,9 @@ type RunningServer = { readonly url: string; readonly close: () => Promise<void>
 /** Starts a server of the guest book on a free port. */
 export async function startBackend(options: BackendOptions): Promise<RunningServer> {
   const backend = createBackend(options)
-  const server = createServer('tests/fixtures', {}, { ...options, routes: backend.routes, sockets: backend })
-  const port = await freePort()
-  await server.listen({ host: '127.0.0.1', port })
-  return {
-    url: `http://127.0.0.1:${port}`,
-    async close() {
-      await Promise.all([backend.close(), server.close()])
-    },
-  }
+  const served = { ...options, routes: backend.routes, sockets: backend }
+  const { url, close } = await serveFolder('tests/fixtures', served)
+  return { url, close: async () => void (await Promise.all([backend.close(), close()])) }
 }
 
 type Opened = { readonly database: Database; readonly remove: () => Promise<void> }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 import { createHandover, type HandoverOptions } from '../../../backend/handover/createHandover.ts'
-import { createServer } from '../../../backend/http/server.ts'
+import { serveFolder } from '../fixtures/serveFolder.ts'
 import { freePort } from '../guestbook/startServer.ts'
 
 /** A booth that shares uploads: its own address, and that of the listener for phones. */
@@ -39,26 +39,21 @@ export const onTestEnd = (cleanup: () => void | Promise<void>): void => void cle
 
 /** Opens a booth on ports of its own. @param change options in place of those of a booth on this machine alone */
 export async function openHandoverBooth(change: Partial<HandoverOptions> = {}): Promise<HandoverBooth> {
-  const [port, phonePort] = [await freePort(), await freePort()]
+  const phonePort = await freePort()
   const handover = createHandover({
     folder,
     port: phonePort,
     findAddress: async () => '127.0.0.1',
     ...change,
   })
-  const server = createServer(
-    folder,
-    {},
-    {
-      routes: handover.routes,
-      addressHeader: 'x-real-ip',
-      isOwnKiosk: ({ headers }) => headers['x-own'] === 'yes',
-    },
-  )
-  await server.listen({ host: '127.0.0.1', port })
-  onTestEnd(() => server.close())
+  const { url, close } = await serveFolder(folder, {
+    routes: handover.routes,
+    addressHeader: 'x-real-ip',
+    isOwnKiosk: ({ headers }) => headers['x-own'] === 'yes',
+  })
+  onTestEnd(close)
   onTestEnd(handover.close)
-  return { url: `http://127.0.0.1:${port}`, phonePort, phones: `http://127.0.0.1:${phonePort}` }
+  return { url, phonePort, phones: `http://127.0.0.1:${phonePort}` }
 }
 
 type UploadResponse = { id: string; dropKey: string; expiresInMs: number; pageUrl: string }

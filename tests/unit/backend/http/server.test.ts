@@ -7,6 +7,7 @@ import { expect, test, vi } from 'vitest'
 
 import { createServer } from '../../../../backend/http/server.ts'
 import { freePort } from '../../../../tools/harness/guestbook/startServer.ts'
+import { serveFolder } from '../../../../tools/harness/fixtures/serveFolder.ts'
 import { makeTestFolder } from '../../../../tools/harness/fixtures/testFolder.ts'
 
 test('a file that a new build removes ends one response, not the server', async () => {
@@ -14,14 +15,12 @@ test('a file that a new build removes ends one response, not the server', async 
   await writeFile(join(folder, 'index.html'), 'booth')
   await writeFile(join(folder, 'old.js'), 'old')
   const errors = vi.spyOn(console, 'error').mockReturnValue()
-  const server = createServer(folder, {})
-  const port = await freePort()
-  await server.listen({ host: '127.0.0.1', port })
+  const server = await serveFolder(folder)
   await rm(join(folder, 'old.js'))
 
-  await expect(fetch(`http://127.0.0.1:${port}/old.js`)).rejects.toThrow('fetch failed')
+  await expect(fetch(`${server.url}/old.js`)).rejects.toThrow('fetch failed')
   expect(errors).toHaveBeenCalledWith(expect.stringContaining('ENOENT'))
-  expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('booth')
+  expect(await (await fetch(server.url)).text()).toBe('booth')
   await server.close()
 })
 
@@ -30,9 +29,7 @@ test('doubled slashes lead where single ones do', async () => {
   await writeFile(join(folder, 'index.html'), 'booth')
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'assets', 'booth.js'), 'script')
-  const server = createServer(folder, {})
-  const port = await freePort()
-  await server.listen({ host: '127.0.0.1', port })
+  const server = await serveFolder(folder)
 
   const bodies: Readonly<Record<string, string>> = {
     '//': 'booth',
@@ -42,10 +39,10 @@ test('doubled slashes lead where single ones do', async () => {
   }
   const given: Record<string, string> = {}
   for (const path of Object.keys(bodies)) {
-    given[path] = await (await fetch(`http://127.0.0.1:${port}${path}`)).text()
+    given[path] = await (await fetch(server.url + path)).text()
   }
   expect(given).toEqual(bodies)
-  const asset = await fetch(`http://127.0.0.1:${port}//assets/booth.js`)
+  const asset = await fetch(`${server.url}//assets/booth.js`)
   expect(asset.headers.get('cache-control')).toContain('immutable')
   await server.close()
 })
