@@ -31,21 +31,9 @@ afterEach(() => server.close())
 
 /** JPEG as far as the store looks at it: a frame header of 800 x 2400, `filler` bytes, and the end. */
 function jpegOf(filler: number, widthPx = 800): Buffer {
-  const frame = Buffer.from([
-    0xff,
-    0xd8,
-    0xff,
-    0xc0,
-    0,
-    17,
-    8,
-    2400 >> 8,
-    2400 & 255,
-    widthPx >> 8,
-    widthPx & 255,
-    3,
-  ])
-  return Buffer.concat([frame, Buffer.alloc(9), Buffer.alloc(filler, 7), Buffer.from([0xff, 0xd9])])
+  const frame = Buffer.from(`ffd8ffc00011080960000003${'00'.repeat(9)}`, 'hex')
+  frame.writeUInt16BE(widthPx, 9)
+  return Buffer.concat([frame, Buffer.alloc(filler, 7), Buffer.from([0xff, 0xd9])])
 }
 const mp4 = Buffer.concat([Buffer.from([0, 0, 0, 16]), Buffer.from('ftypisom'), Buffer.alloc(4)])
 const id = 'retro-photostrip-2026-11-27-201530-k3Fz9QpL'
