@@ -33,6 +33,7 @@ type Brightest = {
   readonly warmth: number
 }
 
+/** Sum of the values. */
 export function sumOf(values: BlockValues): number {
   let sum = 0
   for (let at = 0; at < values.length; at += 1) sum += values[at] ?? 0

@@ -11,7 +11,8 @@ import { softDeadBand } from './whiteBalance.ts'
 // How faces in little light are exposed:
 // 1. What is around them says how much light the room lacks, and the whole picture is opened by that (`dimness.ts`): as the
 //    light falls, walls and faces stay as they are, and nothing has an edge.
-// 2. Only what is darker than that can mend is dodged: a face before a window that is clipped, or one darker than any skin in good light.
+// 2. A face is dodged only where that is not enough: before a window that is clipped, or where it is darker than any skin is
+//    in good light.
 // 3. Skin at the level of its face marks the sitter (`faceWeights.ts`). The marks spread to what is next to them and has their
 //    brightness and chroma, hair and neck (`edgeAware.ts`).
 // 4. Between the blocks a line over the luma of each pixel follows the outlines (`DodgeMap.ts`).
@@ -25,9 +26,9 @@ import { softDeadBand } from './whiteBalance.ts'
 const opening = { slope: 0.515, min: 1.5, light: { slope: 0.83, luminance: 0.66 } } as const
 
 /**
- * Opening by what the room lacks. Deep skin gets stops for each stop that it still lacks to a luminance, as it does in good
- * light. Light skin is not opened beyond `pale.luminance`, and neither highlights of a face nor of the middle of the picture, where one may be that is not
- * recognized, beyond those of `highlights`.
+ * Opening by what the room lacks. Deep skin gets some stops for each that it still lacks to a luminance, as it does in good
+ * light, from `lack` stops on all of them. Light skin is not opened beyond a luminance. Highlights of a face are not opened
+ * beyond that of `highlights`, nor those of the middle of the picture, where a face may be that is not recognized.
  */
 const roomOpening = {
   deep: { stopsPerStop: 0.22, luminance: 0.25, lack: 1.25 },

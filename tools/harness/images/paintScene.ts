@@ -23,6 +23,7 @@ export type Layer = {
   readonly across?: readonly [number, number]
 }
 
+/** A scene of black, without anybody. */
 export function emptyScene(): PaintedScene {
   const mask = () => new Float64Array(widthPx * heightPx)
   return {
@@ -79,10 +80,12 @@ export function photograph(
   return addNoise({ data, width: widthPx, height: heightPx }, { sigma, chromaSigma: sigma / 3 }, seed)
 }
 
+/** Random number of a range. */
 export function between(rng: Rng, min: number, max: number): number {
   return min + (rng(4096) / 4096) * (max - min)
 }
 
+/** The colour, as many times as bright. */
 export function scaled(colour: Vector3, by: number): Vector3 {
   return [colour[0] * by, colour[1] * by, colour[2] * by]
 }

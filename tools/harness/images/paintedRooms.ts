@@ -27,6 +27,7 @@ const rooms = {
   tiles,
 } satisfies Record<string, (room: Room) => Colour>
 
+/** Kind of a room. */
 export type RoomKind = keyof typeof rooms
 
 /** Random wall without a pattern: grey, or of a faint colour. @param luminance 0 to 1 */
