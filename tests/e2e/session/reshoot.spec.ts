@@ -82,7 +82,7 @@ async function watchGap(page: Page): Promise<void> {
   })
 }
 
-/** Darkens the camera's image in every photo from now on. */
+/** Darkens the camera's image in every photo from now on, by more than the meter opens it. */
 async function darken(page: Page): Promise<void> {
   await page.evaluate(() => {
     const drawImage = Reflect.get(CanvasRenderingContext2D.prototype, 'drawImage')
@@ -92,7 +92,7 @@ async function darken(page: Page): Promise<void> {
     ) {
       Reflect.apply(drawImage, this, args)
       if (!(args[0] instanceof HTMLVideoElement)) return
-      this.fillStyle = 'rgb(0 0 0 / 0.7)'
+      this.fillStyle = 'rgb(0 0 0 / 0.9)'
       this.fillRect(0, 0, this.canvas.width, this.canvas.height)
     }
   })
