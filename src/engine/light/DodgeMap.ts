@@ -1,3 +1,5 @@
+import { clamp, mix } from '../../lib/numbers.ts'
+
 /**
  * Dodge map: by how many stops more than the rest the faces of a picture are exposed, as a printer dodges them. It has
  * few blocks; between them it follows the edges of the picture by a line over the luma of each pixel (`dodgeStops`).
@@ -24,7 +26,7 @@ export function dodgeStops(
   [part = 0, slope = 0, at = 0, stops = 0]: ArrayLike<number> & Iterable<number>,
   luma: number,
 ): number {
-  return stops * Math.min(1, Math.max(0, part + dodgeSlope * (2 * slope - 1) * (luma - at)))
+  return stops * clamp(part + dodgeSlope * (2 * slope - 1) * (luma - at), 0, 1)
 }
 
 /** Blocks that the smallest face fills: what differs in fewer counts as one over so many. */
@@ -57,11 +59,10 @@ export function mixDodge(
   const map = to ?? from
   if (!map) return undefined
   const [start, end] = [from ?? withoutStops(map), to ?? withoutStops(map)]
-  const mix = (one: number, other: number) => one + (other - one) * part
   return {
     ...map,
-    values: start.values.map((value, at) => mix(value, end.values[at] ?? 0)),
-    maxStops: mix(start.maxStops, end.maxStops),
+    values: start.values.map((value, at) => mix(value, end.values[at] ?? 0, part)),
+    maxStops: mix(start.maxStops, end.maxStops, part),
   }
 }
 

@@ -1,3 +1,4 @@
+import { clamp } from '../../lib/numbers.ts'
 import type { Blocks, BlockValues } from './blocks.ts'
 
 /** Border of the image that a face hardly reaches, as parts of its width and height: both sides, and the top. */
@@ -51,5 +52,5 @@ function visitCorners(
 
 function positionOn(axis: 0 | 1 | 2, value: number): number {
   const { min, step, count } = axes[axis]
-  return Math.min(count - 1.001, Math.max(0, (value - min) / step))
+  return clamp((value - min) / step, 0, count - 1.001)
 }

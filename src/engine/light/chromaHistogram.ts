@@ -1,4 +1,5 @@
-import type { Blocks, BlockValues } from './blocks.ts'
+import { clamp } from '../../lib/numbers.ts'
+import { type Blocks, type BlockValues, sumOf } from './blocks.ts'
 
 /** Grid of chromas; those beyond it belong to its border. */
 export const chromaGrid = {
@@ -16,7 +17,7 @@ export type ChromaHistogram = Float64Array
  */
 export function histogramAround(blocks: Blocks, faceParts: BlockValues): ChromaHistogram {
   const lights = usableLuminances(blocks)
-  const light = sum(lights) || 1
+  const light = sumOf(lights) || 1
   return createHistogram(
     blocks,
     lights.map((luminance, block) => ((1 - (faceParts[block] ?? 0)) * luminance) / light),
@@ -28,7 +29,7 @@ export function histogramOfFace(blocks: Blocks, faceParts: BlockValues): ChromaH
   const weights = usableLuminances(blocks).map(
     (luminance, block) => (faceParts[block] ?? 0) * Math.sqrt(luminance),
   )
-  const weightSum = sum(weights) || 1
+  const weightSum = sumOf(weights) || 1
   return createHistogram(
     blocks,
     weights.map((weight) => weight / weightSum),
@@ -38,12 +39,6 @@ export function histogramOfFace(blocks: Blocks, faceParts: BlockValues): ChromaH
 /** Luminances of the usable blocks; 0 for the others. */
 function usableLuminances({ luminances, certainties }: Blocks): BlockValues {
   return luminances.map((luminance, block) => ((certainties[block] ?? 0) > 0 ? luminance : 0))
-}
-
-function sum(values: Float64Array): number {
-  let total = 0
-  for (let at = 0; at < values.length; at += 1) total += values[at] ?? 0
-  return total
 }
 
 /** Shares each weight among the four points around its chroma, so that a small change of the scene changes little. */
@@ -75,5 +70,5 @@ type Axis = { readonly min: number; readonly step: number; readonly count: numbe
 
 /** Position on an axis in steps; there is a point after it. */
 function positionOn({ min, step, count }: Axis, value: number): number {
-  return Math.min(count - 1.001, Math.max(0, (value - min) / step))
+  return clamp((value - min) / step, 0, count - 1.001)
 }

@@ -1,3 +1,4 @@
+import { clamp } from '../../lib/numbers.ts'
 import type { BlockValues } from './blocks.ts'
 
 /** Levels of what may be a face, as binary logarithms of luminance. */
@@ -34,7 +35,7 @@ export function faceLevels(stops: BlockValues, weights: BlockValues): FaceLevels
   for (let block = 0; block < stops.length; block += 1) {
     const weight = weights[block] ?? 0
     const bin = ((stops[block] ?? 0) - bins.min) / bins.step
-    const position = Math.min(bins.count - 1.001, Math.max(0, bin))
+    const position = clamp(bin, 0, bins.count - 1.001)
     const at = Math.floor(position)
     histogram[at] = (histogram[at] ?? 0) + weight * (1 - (position % 1))
     histogram[at + 1] = (histogram[at + 1] ?? 0) + weight * (position % 1)

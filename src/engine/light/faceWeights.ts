@@ -1,5 +1,6 @@
+import { ramp } from '../../lib/numbers.ts'
 import { backgroundLikeness } from './background.ts'
-import { type Blocks, type BlockValues, smoothChroma } from './blocks.ts'
+import { type Blocks, type BlockValues, smoothChroma, sumOf } from './blocks.ts'
 import { skinPlausibility } from './chroma.ts'
 
 // Where a face is, without a detector, in four factors that are multiplied:
@@ -84,8 +85,7 @@ export function weighFaces(noisyBlocks: Blocks, warmth: number): FaceWeights {
     faces: skin.map((weight, block) => weight * (1 - (below[block] ?? 0))),
     surround: skin.map((weight, block) => {
       const y = (Math.floor(block / blocks.columns) + 0.5) / blocks.rows
-      const height = (lowerEdge.to - y) / (lowerEdge.to - lowerEdge.from)
-      return (1 - weight) * (1 - (below[block] ?? 0)) * Math.min(1, Math.max(0, height))
+      return (1 - weight) * (1 - (below[block] ?? 0)) * ramp(y, lowerEdge.to, lowerEdge.from)
     }),
   }
 }
@@ -132,7 +132,7 @@ function priorAt({ columns, rows }: Blocks, block: number): number {
 function belowSkin(skin: BlockValues, { columns, rows }: Blocks): BlockValues {
   const reach = Math.round(body.reach * columns)
   const { some, whole } = body.skinAbove
-  const total = skin.reduce((sum, weight) => sum + weight, 0) || 1
+  const total = sumOf(skin) || 1
   const above = new Float64Array(columns)
   const below = new Float64Array(skin.length)
   for (let row = 0; row < rows; row += 1) {
@@ -140,8 +140,7 @@ function belowSkin(skin: BlockValues, { columns, rows }: Blocks): BlockValues {
       const [first, last] = [Math.max(0, column - reach), Math.min(columns - 1, column + reach)]
       let sum = 0
       for (let near = first; near <= last; near += 1) sum += above[near] ?? 0
-      const part = (sum / total - some) / (whole - some)
-      below[row * columns + column] = Math.min(1, Math.max(0, part))
+      below[row * columns + column] = ramp(sum / total, some, whole)
     }
     for (let column = 0; column < columns; column += 1)
       above[column] = (above[column] ?? 0) + (skin[row * columns + column] ?? 0)

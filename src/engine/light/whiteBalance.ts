@@ -1,4 +1,5 @@
 import { rec709Weights } from '../../lib/colour/srgb.ts'
+import { clamp, ramp } from '../../lib/numbers.ts'
 import type { Gains } from './Metering.ts'
 import { logRatiosOf } from './chroma.ts'
 import type { WhiteShirt } from './whiteShirt.ts'
@@ -47,12 +48,11 @@ export function whiteBalanceGains(warmth: number, shirt: WhiteShirt): Gains {
 function creaminess({ warmth, tint }: WhiteShirt): number {
   if (warmth <= 0) return 0
   const { some, whole, tube, wholeTube } = cream
-  const part = (value: number) => Math.min(1, Math.max(0, value))
-  return part((tint / warmth - some) / (whole - some)) * (1 - part((tint - tube) / (wholeTube - tube)))
+  return ramp(tint / warmth, some, whole) * (1 - ramp(tint, tube, wholeTube))
 }
 
 function clampGain(gain: number): number {
-  return Math.min(colourGain.max, Math.max(colourGain.min, gain))
+  return clamp(gain, colourGain.min, colourGain.max)
 }
 
 /**
