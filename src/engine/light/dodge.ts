@@ -27,11 +27,12 @@ const opening = { slope: 0.515, min: 1.5, light: { slope: 0.83, luminance: 0.66 
 
 /**
  * Opening by what the room lacks. Deep skin gets some stops for each that it still lacks to a luminance, as it does in good
- * light, from `lack` stops on all of them. Light skin is not opened beyond a luminance. Highlights of a face are not opened
- * beyond that of `highlights`, nor those of the middle of the picture, where a face may be that is not recognized.
+ * light: none up to the smaller lack, all from the larger one on. Light skin is not opened beyond a luminance. Highlights of
+ * a face are not opened beyond that of `highlights`, nor those of the middle of the picture, where a face may be that is not
+ * recognized.
  */
 const roomOpening = {
-  deep: { stopsPerStop: 0.22, luminance: 0.25, lack: 1.25 },
+  deep: { stopsPerStop: 0.22, luminance: 0.25, lack: { none: 0.1, whole: 1.25 } },
   pale: { stopsPerStop: 1.2, luminance: 0.44 },
   highlights: { face: 0.65, middle: 0.9 },
 } as const
@@ -99,7 +100,7 @@ export function exposeFaces(
   const { highlights } = roomOpening
   const byRoom = Math.min(
     faces.certainty * stopsByRoom(meanOf(faces.levels, faces.weights), lack),
-    headroomOf(facePlace(blocks), highlights.middle),
+    headroomOf(faces.place, highlights.middle),
     maxStops.room,
   )
   const backlight = backlightOf(blocks, weights.surround)
@@ -122,6 +123,8 @@ type Faces = {
   /** How likely each block is one, beside the likeliest: 0 to 1. */
   readonly beliefs: BlockValues
   readonly weights: BlockValues
+  /** How far each block is in the place of a face in the middle. */
+  readonly place: BlockValues
   /** Binary logarithm of the luminance of the face that is nearest to each block. */
   readonly levels: BlockValues
   /** How certain it is that there is a face at all, 0 to 1. */
@@ -139,7 +142,7 @@ function findFaces(blocks: Blocks, logs: BlockValues, { likely, surround }: Face
       (1 - darkness) * belief ** 2 * (weightAnywhere + (place[at] ?? 0)) + darkness * (place[at] ?? 0),
   )
   const levels = levelsOf(logs, weights, blocks.columns)
-  return { beliefs, weights, levels, certainty: ramp(most, certain.from, certain.whole) }
+  return { beliefs, weights, place, levels, certainty: ramp(most, certain.from, certain.whole) }
 }
 
 /** Level of the face that is nearest to each block: of its skin, without hair and edges. */
@@ -166,7 +169,8 @@ function stopsByRoom(level: number, lack: number): number {
   const { deep, pale } = roomOpening
   const stillDark = Math.max(0, Math.log2(deep.luminance) - level - lack)
   return Math.min(
-    softDeadBand(lack, lackDeadBand) + deep.stopsPerStop * stillDark * ramp(lack, opened.from, deep.lack),
+    softDeadBand(lack, lackDeadBand) +
+      deep.stopsPerStop * stillDark * ramp(lack, deep.lack.none, deep.lack.whole),
     pale.stopsPerStop * (Math.log2(pale.luminance) - level),
     wantedStops(level),
   )

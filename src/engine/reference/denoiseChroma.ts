@@ -1,4 +1,5 @@
 import type { Size } from '../../lib/geometry.ts'
+import { clamp, ramp } from '../../lib/numbers.ts'
 import { chromaSize, denoiseStrength } from '../chromaDenoise.ts'
 import type { RenderOptions } from '../FilterRenderer.ts'
 import { fillImage, type FloatImage, type MutableRgb, sampleFloatImage } from './sampling.ts'
@@ -26,9 +27,9 @@ export function createDenoiseChroma(image: FloatImage, options: RenderOptions): 
 
 /** Sets a code of 0 to 1 to a luma and to what red and blue differ from it by; the three differences sum to 0. */
 function setChroma(colour: MutableRgb, luma: number, red: number, blue: number): void {
-  colour[0] = clamp(luma + red)
-  colour[1] = clamp(luma - red - blue)
-  colour[2] = clamp(luma + blue)
+  colour[0] = clamp(luma + red, 0, 1)
+  colour[1] = clamp(luma - red - blue, 0, 1)
+  colour[2] = clamp(luma + blue, 0, 1)
 }
 
 /** Offsets of the samples, each of two pixels. */
@@ -93,11 +94,7 @@ function lumaOf(colour: MutableRgb): number {
   return ((colour[0] ?? 0) + (colour[1] ?? 0) + (colour[2] ?? 0)) / 3
 }
 
-function clamp(value: number): number {
-  return Math.min(1, Math.max(0, value))
-}
-
 function smoothStep(start: number, end: number, value: number): number {
-  const part = clamp((value - start) / (end - start))
+  const part = ramp(value, start, end)
   return part * part * (3 - 2 * part)
 }

@@ -4,6 +4,7 @@ import type { ImportedLut } from '../film/cube/cubeLut.ts'
 import { interpolateGrid, type Lut } from '../film/lut.ts'
 import { effectsOf, vignetteRoots, rolloffKnee } from '../filters/effects.ts'
 import { srgbToLinearCubic } from '../../lib/colour/srgb.ts'
+import { mix } from '../../lib/numbers.ts'
 import type { RenderOptions } from '../FilterRenderer.ts'
 import { createDodge } from './dodge.ts'
 
@@ -86,10 +87,6 @@ export function sampleFloatImage(
 
 function clamp(at: number, length: number): number {
   return Math.min(length - 1, Math.max(0, at))
-}
-
-function mix(from: number, to: number, part: number): number {
-  return from + (to - from) * part
 }
 
 /**
