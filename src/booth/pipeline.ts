@@ -13,6 +13,7 @@ import { startClips } from './moving/clipStage.ts'
 import { startMovingStrip } from './moving/movingStripStage.ts'
 import { startSession } from './session/sessionStage.ts'
 import { startDevelopment } from './strip/filmStage.ts'
+import { startGrowingStrip } from './strip/growingStage.ts'
 import { startImages } from './strip/imageStage.ts'
 import { startStrip } from './strip/stripStage.ts'
 
@@ -28,6 +29,7 @@ const stages: readonly ((store: Store) => Cleanup)[] = [
   startScreenLight, // countdown, metering -> screen light
   startSounds, // session -> sounds
   startDevelopment, // Photo, filter -> ImageData, once
+  startGrowingStrip, // the session's photos -> picture of the strip that they become
   startStrip, // images, captions, message -> Strip
   startClips, // frames before each photo, filter -> the photo that moves
   startFile, // Strip -> JPEG, before the dialog opens

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { Cleanup } from '../lib/cleanup.ts'
 
 type Props = {
@@ -11,7 +11,8 @@ type Props = {
 /** Image from pixels: a canvas of their size, repainted if a crash of the GPU process wipes it. */
 export function CanvasImage({ label, image }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  useEffect(() => {
+  // Before the next frame: the picture that it replaces may be gone by then.
+  useLayoutEffect(() => {
     const element = canvas.current
     if (!element || !image) return undefined
     return repaintOnRestore(element, () => element.getContext('2d')?.putImageData(image, 0, 0))

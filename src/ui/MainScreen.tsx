@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useRef } from 'react'
-import { cameraAtom, dispatchAtom, hostCopyAtom } from '../booth/session/boothAtoms.ts'
+import { cameraAtom, dispatchAtom, hostCopyAtom, isMirrorAtom } from '../booth/session/boothAtoms.ts'
 import { offeredLocalesAtom } from '../booth/event/languageAtoms.ts'
 import { introPhaseAtom } from '../booth/session/introAtoms.ts'
 import { GuestbookButton } from '../guestbook/GuestbookButton.tsx'
@@ -25,6 +25,7 @@ const hostCopyText = lazyModule(() => import('./HostCopyText.tsx'))
 export function MainScreen() {
   const isIntroOver = useAtomValue(introPhaseAtom) === 'over'
   const camera = useAtomValue(cameraAtom)
+  const isMirror = useAtomValue(isMirrorAtom)
   const isCopied = useAtomValue(hostCopyAtom) !== null
   const isChoosing = useAtomValue(offeredLocalesAtom).length > 1
   const dispatch = useSetAtom(dispatchAtom)
@@ -35,6 +36,7 @@ export function MainScreen() {
       ref={screen}
       className={`column ${styles['screen']}`}
       data-camera={camera.state}
+      data-mirror={isMirror}
       inert={!isIntroOver}
     >
       <Title isLit={isIntroOver} />

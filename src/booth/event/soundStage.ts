@@ -70,7 +70,8 @@ export function spokenText(before: Booth, { session }: Booth, cue: string | null
   if (session === before.session) return null
   if (session.phase === 'betweenPhotos') return cue
   if (session.phase !== 'countdown') return null
-  const isFirst = before.session.phase !== 'countdown'
+  // Between two photos it was said already.
+  const isFirst = before.session.phase !== 'countdown' && before.session.phase !== 'betweenPhotos'
   return isFirst && cue !== null ? `${cue} ${session.count}` : String(session.count)
 }
 

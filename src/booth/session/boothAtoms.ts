@@ -73,6 +73,9 @@ export const countdownStateAtom = atom((get): 'running' | 'cancelled' | 'none' =
   return session.phase === 'processing' || session.phase === 'strip' ? 'none' : 'running'
 })
 
+/** True while the booth is a mirror: from the press on Take Photos to the last shutter, or to Cancel. */
+export const isMirrorAtom = atom((get) => get(countdownStateAtom) === 'running')
+
 /** Session with a complete strip, open or closed; null before. */
 export const stripSessionAtom = atom((get) => {
   const session = get(sessionAtom)

@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import type { Photo } from '../../engine/index.ts'
-import { boothAtom, isBusyAtom, runningSourceAtom } from '../session/boothAtoms.ts'
+import { boothAtom, isBusyAtom, isMirrorAtom, runningSourceAtom } from '../session/boothAtoms.ts'
 import { type Booth, photoIndices } from '../session/boothState.ts'
 import { filterAtom } from '../live/filterAtoms.ts'
 import { photoSettingsAtom } from '../session/settingsAtoms.ts'
@@ -44,12 +44,12 @@ export const trayAtom = atom((get): readonly TrayPlace[] | null => {
   return photos && photoIndices.map((index) => ({ image: image(photos[index]), isNext: index === next }))
 })
 
-/** Caption of the stage during a countdown, in the language in use: which photo is taken; null while none is. */
+/** Caption of the mirror, in the language in use: which photo is taken, or comes next; null without a session. */
 export const captionAtom = atom((get) => {
   const { session } = get(boothAtom)
   get(localeAtom)
-  if (session.phase !== 'countdown') return null
-  return session.reshoot
+  if (!get(isMirrorAtom)) return null
+  return 'reshoot' in session && session.reshoot
     ? messages.retakePhoto({ photo: session.reshoot.index + 1 })
     : messages.photoOf4({ photo: session.photos.length + 1 })
 })

@@ -1,6 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect, useRef } from 'react'
-import { cameraAtom, countdownAtom, isBusyAtom } from '../../booth/session/boothAtoms.ts'
+import { cameraAtom, countdownAtom, isMirrorAtom } from '../../booth/session/boothAtoms.ts'
 import { cueAtom } from '../../booth/event/cueAtoms.ts'
 import { CameraControls } from './CameraControls.tsx'
 import { LiveView, RendererLost } from './LiveView.tsx'
@@ -15,28 +14,27 @@ import * as messages from '../../locale/messages/camera.ts'
 
 const sessionView = lazyModule(() => import('./SessionView.tsx'))
 
-/** Camera view of the main screen: a stage 480 px high at every width, which contains the whole 4:3 live view. */
+/**
+ * Camera view of the main screen: a stage 480 px high at every width, which contains the whole 4:3 live view. In a session it
+ * is a mirror, which covers the booth.
+ */
 export function CameraView() {
   const camera = useAtomValue(cameraAtom)
   const isActive = camera.state === 'active'
-  const isBusy = useAtomValue(isBusyAtom)
+  const isMirror = useAtomValue(isMirrorAtom)
   const isScreenLit = useAtomValue(isScreenLitAtom)
   const setVideo = useSetAtom(videoElementAtom)
-  const stage = useRef<HTMLDivElement>(null)
-
-  useEffect(() => {
-    if (isBusy) stage.current?.scrollIntoView({ block: 'nearest' })
-  }, [isBusy])
 
   return (
     <section
       className={`column ${styles['bezel']}`}
       aria-label={messages.camera()}
       data-camera={camera.state}
+      data-mirror={isMirror}
       data-lit={isScreenLit}
       data-lens={currentLensEdge()}
     >
-      <div ref={stage} className={styles['stage']}>
+      <div className={styles['stage']}>
         <div className={`middle ${styles['image']}`}>
           {/* Never `display: none`: Safari on iOS would deliver no frames. */}
           <video ref={setVideo} className={styles['video']} muted playsInline aria-hidden tabIndex={-1} />
@@ -45,12 +43,13 @@ export function CameraView() {
           {isActive && <Lazy from={sessionView}>{({ CropFrame }) => <CropFrame />}</Lazy>}
           {isActive && <Lazy from={sessionView}>{({ MoveHint }) => <MoveHint />}</Lazy>}
           {isActive && <RendererLost />}
+          {isActive && <Lazy from={sessionView}>{({ MirrorMove }) => <MirrorMove />}</Lazy>}
         </div>
-        <LensSign />
-        {isActive && <Lazy from={sessionView}>{({ Caption }) => <Caption />}</Lazy>}
+        {isActive && <Lazy from={sessionView}>{({ SourceNotice }) => <SourceNotice />}</Lazy>}
         <CameraStatus />
       </div>
-      {isActive && <Lazy from={sessionView}>{({ PhotoTray }) => <PhotoTray />}</Lazy>}
+      <LensSign />
+      {isActive && <Lazy from={sessionView}>{({ SessionParts }) => <SessionParts />}</Lazy>}
       {isActive && <Lazy from={sessionView}>{({ ScreenLight }) => <ScreenLight />}</Lazy>}
       <CameraControls />
     </section>
@@ -61,7 +60,7 @@ const currentLensEdge = () => lensEdge(screen.orientation?.angle ?? 0)
 
 /**
  * Sign at the lens: the countdown to a photo, the pose cue, and an arrow to the lens. It stands where the visitor should
- * look, in the middle of the window's upper edge, and on a phone held sideways at the side of the stage.
+ * look, beside the picture: in the middle of the window's upper edge, and on a phone held sideways at a side of the window.
  */
 function LensSign() {
   const count = useAtomValue(countdownAtom)

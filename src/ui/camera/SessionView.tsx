@@ -1,15 +1,23 @@
-import { useAtomValue } from 'jotai'
+import { atom, useAtomValue, useSetAtom, useStore } from 'jotai'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { photoCountAtom } from '../../booth/session/boothAtoms.ts'
+import { reelCuesAtom } from '../../booth/event/cueAtoms.ts'
+import { chooseFilterAtom, filterAtom, offeredFiltersAtom } from '../../booth/live/filterAtoms.ts'
+import { isMirrorAtom, photoCountAtom } from '../../booth/session/boothAtoms.ts'
+import { type PhotoIndex, photoIndices } from '../../booth/session/boothState.ts'
 import { isMoveHintShownAtom, isRecordingAtom } from '../../booth/moving/clipAtoms.ts'
 import { lastPhotoImageAtom } from '../../booth/live/liveViewAtoms.ts'
-import { screenLightAtom, screenLightColourAtom } from '../../booth/live/screenLightAtoms.ts'
+import { isScreenLitAtom, screenLightAtom, screenLightColourAtom } from '../../booth/live/screenLightAtoms.ts'
 import { keptPartAtom } from '../../booth/event/templateAtoms.ts'
-import { captionAtom, sourceNoticeAtom, trayAtom } from '../../booth/strip/trayAtoms.ts'
+import { captionAtom, sourceNoticeAtom, trayAtom, type TrayPlace } from '../../booth/strip/trayAtoms.ts'
 import type { Rgb } from '../../lib/colour/srgb.ts'
+import { Button } from '../../kit/Button.tsx'
 import { CanvasImage } from '../../kit/CanvasImage.tsx'
+import { GrowingStrip, Reel } from './GrowingStrip.tsx'
 import styles from './SessionView.module.css'
+import { moveFrom, useSlide } from './slide.ts'
 import * as camera from '../../locale/messages/camera.ts'
+import * as main from '../../locale/messages/main.ts'
 
 export { Processing } from '../Processing.tsx'
 export { CountChip } from './CountChip.tsx'
@@ -41,30 +49,93 @@ export function CropFrame() {
   )
 }
 
-/**
- * Caption of the countdown: which photo is taken, and a lamp while the moment before it is kept. Before the first
- * countdown it is the notice of the source.
- */
-export function Caption() {
-  const caption = useAtomValue(captionAtom)
+/** Notice of the source, before the first countdown. */
+export function SourceNotice() {
   const notice = useAtomValue(sourceNoticeAtom)
-  const isRecording = useAtomValue(isRecordingAtom)
-  if (notice !== null) {
-    return (
-      <p role="alert" className={`through ${styles['caption']}`} data-notice>
-        {notice()}
-      </p>
-    )
-  }
-  if (caption === null) return null
+  if (notice === null) return null
   return (
-    // The live region announces it.
-    <p className={`through ${styles['caption']}`} aria-hidden="true">
-      <span>{caption}</span>
-      {isRecording && <span className={styles['recording']}>{camera.recording()}</span>}
+    <p role="alert" className={`through ${styles['notice']}`}>
+      {notice()}
     </p>
   )
 }
+
+/** Parts of a session beside the picture. */
+export function SessionParts() {
+  const isMirror = useAtomValue(isMirrorAtom)
+  return (
+    <>
+      {isMirror && (
+        <>
+          <Caption />
+          <div className={styles['growingPlace']}>
+            <GrowingStrip />
+          </div>
+        </>
+      )}
+      <PhotoTray />
+    </>
+  )
+}
+
+/**
+ * Caption of a session: which photo is taken, a lamp while the moment before it is kept, and the film, which a press
+ * changes for the next one.
+ */
+function Caption() {
+  const caption = useAtomValue(captionAtom)
+  const isRecording = useAtomValue(isRecordingAtom)
+  const film = useAtomValue(filterAtom)
+  const films = useAtomValue(offeredFiltersAtom)
+  const choose = useSetAtom(chooseFilterAtom)
+  const next = films[(films.findIndex(({ id }) => id === film.id) + 1) % films.length] ?? film
+  return (
+    <div className={styles['caption']}>
+      {films.length > 1 && (
+        <Button tone="quiet" aria-label={`${main.filter()}: ${film.name}`} onClick={() => choose(next.id)}>
+          <span translate="no">{film.name}</span>
+        </Button>
+      )}
+      {caption !== null && (
+        // The live region announces it.
+        <p aria-hidden="true">
+          <span>{caption}</span>
+          {isRecording && <span className={styles['recording']}>{camera.recording()}</span>}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/**
+ * Moves the picture from where it was to where it is, as one movement, when the mirror comes, goes or makes room for the
+ * screen's light. It has the picture's box.
+ */
+export function MirrorMove() {
+  const store = useStore()
+  const place = useAtomValue(mirrorPlaceAtom)
+  const box = useRef<HTMLDivElement>(null)
+  const before = useRef<DOMRect | null>(null)
+  useEffect(
+    () =>
+      // The store changes before the page does.
+      store.sub(mirrorPlaceAtom, () => {
+        before.current = box.current?.getBoundingClientRect() ?? null
+      }),
+    [store],
+  )
+  useLayoutEffect(() => {
+    const stage = box.current?.parentElement?.parentElement
+    if (stage && before.current) moveFrom(stage, before.current, box.current?.getBoundingClientRect())
+    before.current = null
+  }, [place])
+  return <div ref={box} className={`through ${styles['box']}`} />
+}
+
+/** Where the picture is: in the booth, in the mirror, or on the screen's light. */
+const mirrorPlaceAtom = atom((get) =>
+  get(isMirrorAtom) ? (get(isScreenLitAtom) ? 'lit' : 'mirror') : 'booth',
+)
 
 /** Sentence beside the first number of a visit: what is filmed, where one needs to know it. */
 export function MoveHint() {
@@ -72,20 +143,39 @@ export function MoveHint() {
   return <p className={`through ${styles['hint']}`}>{camera.moveHint()}</p>
 }
 
-/** Photo tray: a small strip below the live view, into which each photo of the session drops. */
-export function PhotoTray() {
+/** Photo tray: where the strip has no place beside the picture, a row of its photos, into which each one drops. */
+function PhotoTray() {
   const places = useAtomValue(trayAtom)
-  if (places === null) return null
+  return places && <Tray places={places} />
+}
+
+function Tray({ places }: { readonly places: readonly TrayPlace[] }) {
+  const tray = useRef<HTMLDivElement>(null)
+  useSlide(tray)
   return (
     // The capture button counts the photos for screen readers.
-    <div className={`through ${styles['anchor']}`} data-tray aria-hidden="true">
-      <div className={styles['tray']}>
-        {places.map(({ image, isNext }, index) => (
-          <div key={index} className={`middle ${styles['place']}`} data-next={isNext}>
-            {image ? <CanvasImage label={camera.photo({ photo: index + 1 })} image={image} /> : index + 1}
-          </div>
+    <div className={`through ${styles['anchor']}`} aria-hidden="true">
+      <div ref={tray} className={styles['tray']} data-tray>
+        {photoIndices.map((index) => (
+          <Place key={index} index={index} place={places[index]} />
         ))}
       </div>
+    </div>
+  )
+}
+
+/** Place of the tray: the photo, before that its cue, or else its number. */
+function Place({ index, place }: { readonly index: PhotoIndex; readonly place: TrayPlace | undefined }) {
+  const isRolling = useAtomValue(reelCuesAtom) !== null
+  return (
+    <div className={`middle ${styles['place']}`} data-next={place?.isNext}>
+      {place?.image ? (
+        <CanvasImage label={camera.photo({ photo: index + 1 })} image={place.image} />
+      ) : isRolling ? (
+        <Reel index={index} />
+      ) : (
+        index + 1
+      )}
     </div>
   )
 }

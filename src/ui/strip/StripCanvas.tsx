@@ -31,7 +31,8 @@ export function StripCanvas({ strip }: { readonly strip: Strip }) {
     return () => void Object.assign(element, { width: 0, height: 0 })
   }, [widthPx, heightPx])
 
-  useEffect(() => {
+  // Before the next frame, where it can: the strip hangs there already.
+  useLayoutEffect(() => {
     const element = canvas.current
     if (!element) return undefined
     const context = element.getContext('2d')

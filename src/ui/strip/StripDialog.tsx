@@ -1,7 +1,7 @@
 import './theme.css'
 
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { closeStripAtom, dispatchAtom, stripSessionAtom } from '../../booth/session/boothAtoms.ts'
 import type { StripSession } from '../../booth/session/boothState.ts'
 import { stripErrorAtom } from '../../booth/files/exportActions.ts'
@@ -30,15 +30,14 @@ const templatePicker = lazyModule(() => import('./TemplatePicker.tsx'))
 /** Your Photo Strip: the finished strip, with a message field and its actions beside it. */
 export function StripDialog() {
   const session = useAtomValue(stripSessionAtom)
-  const isNew = useIsNew(session)
   if (!session?.open) return null
-  return <StripRoom session={session} isNew={isNew} />
+  return <StripRoom session={session} />
 }
 
-type RoomProps = { readonly session: StripSession; readonly isNew: boolean }
+type RoomProps = { readonly session: StripSession }
 
 /** The strip hangs alone, as high as the window, until the visitor asks for films and templates. */
-function StripRoom({ session, isNew }: RoomProps) {
+function StripRoom({ session }: RoomProps) {
   const close = useSetAtom(closeStripAtom)
   const template = useAtomValue(stripTemplateAtom)
   const [isLookOpen, setLookOpen] = useState(false)
@@ -52,7 +51,7 @@ function StripRoom({ session, isNew }: RoomProps) {
       contentClass={styles['room']}
       errorMessage={texts.notShown()}
     >
-      <StripPreview isNew={isNew} isLookOpen={isLookOpen} />
+      <StripPreview isLookOpen={isLookOpen} />
       {hasMessage(template) && <MessageField message={session.message} />}
       <div className={`column ${styles['side']}`} data-look={isLookOpen}>
         <RendererLost />
@@ -76,16 +75,6 @@ function Look() {
       <Lazy from={templatePicker}>{({ TemplatePicker }) => <TemplatePicker />}</Lazy>
     </div>
   )
-}
-
-/** True while a strip is open for the first time: it comes out of its slot, and a reopened one hangs there. */
-function useIsNew(session: StripSession | null): boolean {
-  // Not the photos: what a hook remembers may outlive the visit.
-  const [seen] = useState(() => new Set<string>())
-  const strip = session?.photos.map(({ seed }) => seed).join() ?? ''
-  const isOpen = session?.open ?? false
-  useEffect(() => (isOpen ? () => void seen.add(strip) : undefined), [isOpen, strip, seen])
-  return !seen.has(strip)
 }
 
 /** Input for the strip's message, with the number of characters left. */

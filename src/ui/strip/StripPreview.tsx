@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { canReshootAtom, dispatchAtom, isKioskAtom } from '../../booth/session/boothAtoms.ts'
 import { type PhotoIndex, photoIndices } from '../../booth/session/boothState.ts'
 import { stripAtom, stripCaptionsAtom, stripFileAtom } from '../../booth/strip/stripAtoms.ts'
@@ -9,6 +9,7 @@ import { ReshootIcon } from '../../kit/exportIcons.tsx'
 import * as texts from '../../locale/messages/strip.ts'
 import { photoIndex } from '../../strip/Strip.ts'
 import type { Slot, Template } from '../../strip/Template.ts'
+import { useSlide } from '../camera/slide.ts'
 import { CropHandles } from './CropHandles.tsx'
 import { PauseButton } from './MovingStrip.tsx'
 import { StripCanvas } from './StripCanvas.tsx'
@@ -21,17 +22,21 @@ declare module 'react' {
   }
 }
 
-type Props = { readonly isNew: boolean; readonly isLookOpen: boolean }
+type Props = { readonly isLookOpen: boolean }
 
-/** A strip is tall where its four photos stand one below the other: each has its label beside it. */
-const tallAspect = 0.4
+/**
+ * True for a strip whose four photos stand one below the other: each has its label beside it.
+ * @param aspect its width for each of its height
+ */
+export const isTall = (aspect: number): boolean => aspect < 0.4
 
 /**
  * The strip as it hangs in its room: whole, in the proportions of its file, with a label for each photo beside or below
- * it, and a button on each photo that reshoots it.
- * @param props `isNew` is true where it comes out of its slot now, undeveloped
+ * it, and a button on each photo that reshoots it. A new one slides on from where it hung before the room opened.
  */
-export function StripPreview({ isNew, isLookOpen }: Props) {
+export function StripPreview({ isLookOpen }: Props) {
+  const hung = useRef<HTMLDivElement>(null)
+  useSlide(hung)
   const [isLarge, setLarge] = useLarge()
   // The guest of a kiosk finds the pause beside the films, because few controls are better at first.
   const hasPause = !useAtomValue(isKioskAtom) || isLookOpen
@@ -42,13 +47,13 @@ export function StripPreview({ isNew, isLookOpen }: Props) {
   const { widthPx, heightPx } = template.size
   const aspect = widthPx / heightPx
   return (
-    <div className={styles['stage']} data-tall={aspect < tallAspect} data-large={isLarge}>
+    <div className={styles['stage']} data-tall={isTall(aspect)} data-large={isLarge}>
       <div
         className={styles['preview']}
         style={{ '--strip-aspect': aspect }}
-        data-labels={aspect < tallAspect ? 'beside' : 'below'}
+        data-labels={isTall(aspect) ? 'beside' : 'below'}
       >
-        <div className={styles['strip']} data-new={isNew} aria-busy={strip === null}>
+        <div ref={hung} className={styles['strip']} aria-busy={strip === null}>
           <ErrorBoundary
             fallback={
               <p role="alert" dir="auto">
@@ -75,7 +80,7 @@ export function StripPreview({ isNew, isLookOpen }: Props) {
             </>
           )}
         </div>
-        <Labels template={template} picked={strip?.picked ?? 0} hasSideLabels={aspect < tallAspect} />
+        <Labels template={template} picked={strip?.picked ?? 0} hasSideLabels={isTall(aspect)} />
         {!shownFile && hasPause && <PauseButton />}
       </div>
     </div>

@@ -1,0 +1,40 @@
+import { type Cleanup, combineCleanups } from '../../lib/cleanup.ts'
+import { runAbortably, type Store, subscribe } from '../../lib/store.ts'
+import { drawSmallStrip } from '../../strip/drawStrip.ts'
+import { paintSmall } from '../../strip/paintSmall.ts'
+import { isBusyAtom } from '../session/boothAtoms.ts'
+import { photoIndices } from '../session/boothState.ts'
+import { growingPictureAtom, type GrowingStrip, growingStripAtom } from './growingAtoms.ts'
+
+/** Pixels of the picture: it is 200 to 300 CSS pixels wide beside the mirror, and larger for a second in its room. */
+const box = { widthPx: 480, heightPx: 960 } as const
+
+/**
+ * Growing strip stage: photos of a session -> picture of the strip that they become, painted anew for each.
+ * @returns cleanup; it forgets the picture, as does the end of a session
+ */
+export function startGrowingStrip(store: Store): Cleanup {
+  return combineCleanups(
+    runAbortably(store, growingStripAtom, (growing, signal) => paint(store, growing, signal)),
+    subscribe(store, isBusyAtom, (isBusy) => (isBusy ? () => store.set(growingPictureAtom, null) : null)),
+  )
+}
+
+async function paint(store: Store, { strip, seeds }: GrowingStrip, signal: AbortSignal): Promise<void> {
+  const { template, brand } = strip
+  const image = await paintSmall({
+    template,
+    brand,
+    box,
+    paint: (context, size) => drawSmallStrip(context, strip, size),
+    signal,
+  })
+  signal.throwIfAborted()
+  const previous = store.get(growingPictureAtom)
+  const isSame = previous?.template === template
+  const dropped = isSame
+    ? (photoIndices.find((index) => seeds[index] !== previous.seeds[index]) ?? null)
+    : null
+  const before = dropped === null ? null : (previous?.image ?? null)
+  store.set(growingPictureAtom, { template, seeds, image, before, dropped })
+}
