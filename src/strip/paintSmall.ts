@@ -1,8 +1,8 @@
 import { createContext } from '../lib/canvas.ts'
 import type { Size } from '../lib/geometry.ts'
 import { runTimeSliced } from '../lib/timeSlice.ts'
-import { smallSize } from './drawStrip.ts'
-import type { StripBrand } from './Strip.ts'
+import { drawSmallStrip, smallSize } from './drawStrip.ts'
+import type { Strip, StripBrand } from './Strip.ts'
 import { loadStripFonts } from './stripFonts.ts'
 import type { Template } from './Template.ts'
 
@@ -36,4 +36,11 @@ export async function paintSmall(painting: Painting): Promise<ImageData> {
   const picture = context.getImageData(0, 0, canvas.width, canvas.height)
   canvas.width = 0
   return picture
+}
+
+/** Paints a strip as {@link paintSmall} does. */
+export function paintSmallStrip(strip: Strip, box: Size, signal: AbortSignal): Promise<ImageData> {
+  const { template, brand } = strip
+  const paint: Painting['paint'] = (context, size) => drawSmallStrip(context, strip, size)
+  return paintSmall({ template, brand, box, paint, signal })
 }

@@ -5,7 +5,7 @@ import { photoIndex, seasonOf, type Strip } from '../../strip/Strip.ts'
 import type { Template } from '../../strip/Template.ts'
 import { eventAtom } from '../event/eventAtoms.ts'
 import { paperAtom, shownPickAtom, stripTemplateAtom } from '../event/templateAtoms.ts'
-import { isMirrorAtom, reshootIndexAtom, sessionAtom } from '../session/boothAtoms.ts'
+import { reshootIndexAtom, sessionAtom } from '../session/boothAtoms.ts'
 import { type PhotoIndex, photoIndices } from '../session/boothState.ts'
 import { cropsAtom } from './cropAtoms.ts'
 import { trayImagesAtom, trayPhotosAtom } from './trayAtoms.ts'
@@ -27,7 +27,7 @@ const unexposed = () =>
 
 /** The growing strip; null while the booth is no mirror. */
 export const growingStripAtom = atom((get): GrowingStrip | null => {
-  const photos = get(isMirrorAtom) ? get(trayPhotosAtom) : null
+  const photos = get(trayPhotosAtom)
   if (!photos) return null
   const template = get(stripTemplateAtom)
   const brand = get(eventAtom)?.brand ?? null

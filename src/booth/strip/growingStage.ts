@@ -1,10 +1,12 @@
 import { type Cleanup, combineCleanups } from '../../lib/cleanup.ts'
 import { runAbortably, type Store, subscribe } from '../../lib/store.ts'
-import { drawSmallStrip } from '../../strip/drawStrip.ts'
-import { paintSmall } from '../../strip/paintSmall.ts'
+import { lazyModule } from '../../lib/lazyModule.ts'
 import { isBusyAtom } from '../session/boothAtoms.ts'
 import { photoIndices } from '../session/boothState.ts'
 import { growingPictureAtom, type GrowingStrip, growingStripAtom } from './growingAtoms.ts'
+
+// Of a session alone.
+const painter = lazyModule(() => import('../../strip/paintSmall.ts'))
 
 /** Pixels of the picture: it is 200 to 300 CSS pixels wide beside the mirror, and larger for a second in its room. */
 const box = { widthPx: 480, heightPx: 960 } as const
@@ -21,15 +23,9 @@ export function startGrowingStrip(store: Store): Cleanup {
 }
 
 async function paint(store: Store, { strip, seeds }: GrowingStrip, signal: AbortSignal): Promise<void> {
-  const { template, brand } = strip
-  const image = await paintSmall({
-    template,
-    brand,
-    box,
-    paint: (context, size) => drawSmallStrip(context, strip, size),
-    signal,
-  })
-  signal.throwIfAborted()
+  const { paintSmallStrip } = await painter.load()
+  const image = await paintSmallStrip(strip, box, signal)
+  const { template } = strip
   const previous = store.get(growingPictureAtom)
   const isSame = previous?.template === template
   const dropped = isSame

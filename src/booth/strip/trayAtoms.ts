@@ -1,20 +1,16 @@
 import { atom } from 'jotai'
 import type { Photo } from '../../engine/index.ts'
-import { boothAtom, isBusyAtom, isMirrorAtom, runningSourceAtom } from '../session/boothAtoms.ts'
-import { type Booth, photoIndices } from '../session/boothState.ts'
+import { isBusyAtom, isMirrorAtom, runningSourceAtom, sessionAtom } from '../session/boothAtoms.ts'
+import { photoIndices } from '../session/boothState.ts'
 import { filterAtom } from '../live/filterAtoms.ts'
 import { photoSettingsAtom } from '../session/settingsAtoms.ts'
 import { localeAtom } from '../../locale/localeAtoms.ts'
 import * as messages from '../../locale/messages/camera.ts'
 
-/** Photos of the tray, the small strip at the stage that fills during a session; null while it is not shown. */
-export const trayPhotosAtom = atom((get) => trayPhotos(get(boothAtom)))
-
-function trayPhotos({ camera, session }: Booth): readonly Photo[] | null {
-  if (camera.state !== 'active' || session.phase === 'strip' || session.phase === 'processing') return null
-  // A cancelled session can be continued while it has photos.
-  return session.phase === 'ready' && session.photos.length === 0 ? null : session.photos
-}
+/** Photos of the tray, the small strip that fills during a session; null while the booth is no mirror. */
+export const trayPhotosAtom = atom((get): readonly Photo[] | null =>
+  get(isMirrorAtom) ? get(sessionAtom).photos : null,
+)
 
 /** Request to develop the photos of the tray; null while it is not shown. */
 export const trayRequestAtom = atom((get) => {
@@ -38,7 +34,7 @@ export type TrayPlace = {
 export const trayAtom = atom((get): readonly TrayPlace[] | null => {
   const photos = get(trayPhotosAtom)
   const images = get(trayImagesAtom)
-  const { session } = get(boothAtom)
+  const session = get(sessionAtom)
   const next = 'reshoot' in session && session.reshoot ? session.reshoot.index : session.photos.length
   const image = (photo: Photo | undefined) => (photo && images.get(photo)) ?? null
   return photos && photoIndices.map((index) => ({ image: image(photos[index]), isNext: index === next }))
@@ -46,7 +42,7 @@ export const trayAtom = atom((get): readonly TrayPlace[] | null => {
 
 /** Caption of the mirror, in the language in use: which photo is taken, or comes next; null without a session. */
 export const captionAtom = atom((get) => {
-  const { session } = get(boothAtom)
+  const session = get(sessionAtom)
   get(localeAtom)
   if (!get(isMirrorAtom)) return null
   return 'reshoot' in session && session.reshoot

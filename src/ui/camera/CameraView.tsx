@@ -1,6 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { cameraAtom, countdownAtom, isMirrorAtom } from '../../booth/session/boothAtoms.ts'
-import { cueAtom } from '../../booth/event/cueAtoms.ts'
+import { cameraAtom, isMirrorAtom } from '../../booth/session/boothAtoms.ts'
 import { CameraControls } from './CameraControls.tsx'
 import { LiveView, RendererLost } from './LiveView.tsx'
 import styles from './CameraView.module.css'
@@ -32,7 +31,7 @@ export function CameraView() {
       data-camera={camera.state}
       data-mirror={isMirror}
       data-lit={isScreenLit}
-      data-lens={currentLensEdge()}
+      data-lens={lensEdge(screen.orientation?.angle ?? 0)}
     >
       <div className={styles['stage']}>
         <div className={`middle ${styles['image']}`}>
@@ -48,39 +47,9 @@ export function CameraView() {
         {isActive && <Lazy from={sessionView}>{({ SourceNotice }) => <SourceNotice />}</Lazy>}
         <CameraStatus />
       </div>
-      <LensSign />
       {isActive && <Lazy from={sessionView}>{({ SessionParts }) => <SessionParts />}</Lazy>}
       {isActive && <Lazy from={sessionView}>{({ ScreenLight }) => <ScreenLight />}</Lazy>}
       <CameraControls />
     </section>
-  )
-}
-
-const currentLensEdge = () => lensEdge(screen.orientation?.angle ?? 0)
-
-/**
- * Sign at the lens: the countdown to a photo, the pose cue, and an arrow to the lens. It stands where the visitor should
- * look, beside the picture: in the middle of the window's upper edge, and on a phone held sideways at a side of the window.
- */
-function LensSign() {
-  const count = useAtomValue(countdownAtom)
-  const cue = useAtomValue(cueAtom)
-  if (count === null && cue === null) return null
-  return (
-    <div className={`group through ${styles['lens']}`} data-lens={currentLensEdge()}>
-      {count !== null && (
-        <div role="timer">
-          <span key={count} className={styles['count']} translate="no">
-            {count}
-          </span>
-        </div>
-      )}
-      {cue !== null && (
-        // The live region announces it.
-        <p key={cue} className={styles['cue']} aria-hidden="true">
-          {cue}
-        </p>
-      )}
-    </div>
   )
 }

@@ -14,6 +14,7 @@ import type { Rgb } from '../../lib/colour/srgb.ts'
 import { Button } from '../../kit/Button.tsx'
 import { CanvasImage } from '../../kit/CanvasImage.tsx'
 import { GrowingStrip, Reel } from './GrowingStrip.tsx'
+import { LensSign } from './LensSign.tsx'
 import styles from './SessionView.module.css'
 import { moveFrom, useSlide } from './slide.ts'
 import * as camera from '../../locale/messages/camera.ts'
@@ -62,17 +63,14 @@ export function SourceNotice() {
 
 /** Parts of a session beside the picture. */
 export function SessionParts() {
-  const isMirror = useAtomValue(isMirrorAtom)
+  if (!useAtomValue(isMirrorAtom)) return null
   return (
     <>
-      {isMirror && (
-        <>
-          <Caption />
-          <div className={styles['growingPlace']}>
-            <GrowingStrip />
-          </div>
-        </>
-      )}
+      <LensSign />
+      <Caption />
+      <div className={styles['growingPlace']}>
+        <GrowingStrip />
+      </div>
       <PhotoTray />
     </>
   )
@@ -92,7 +90,7 @@ function Caption() {
   return (
     <div className={styles['caption']}>
       {films.length > 1 && (
-        <Button tone="quiet" aria-label={`${main.filter()}: ${film.name}`} onClick={() => choose(next.id)}>
+        <Button aria-label={`${main.filter()}: ${film.name}`} onClick={() => choose(next.id)}>
           <span translate="no">{film.name}</span>
         </Button>
       )}
@@ -146,20 +144,14 @@ export function MoveHint() {
 /** Photo tray: where the strip has no place beside the picture, a row of its photos, into which each one drops. */
 function PhotoTray() {
   const places = useAtomValue(trayAtom)
-  return places && <Tray places={places} />
-}
-
-function Tray({ places }: { readonly places: readonly TrayPlace[] }) {
   const tray = useRef<HTMLDivElement>(null)
   useSlide(tray)
   return (
     // The capture button counts the photos for screen readers.
-    <div className={`through ${styles['anchor']}`} aria-hidden="true">
-      <div ref={tray} className={styles['tray']} data-tray>
-        {photoIndices.map((index) => (
-          <Place key={index} index={index} place={places[index]} />
-        ))}
-      </div>
+    <div ref={tray} className={`through ${styles['tray']}`} data-tray aria-hidden="true">
+      {photoIndices.map((index) => (
+        <Place key={index} index={index} place={places?.[index]} />
+      ))}
     </div>
   )
 }

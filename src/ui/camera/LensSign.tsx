@@ -1,0 +1,31 @@
+import { useAtomValue } from 'jotai'
+import { cueAtom } from '../../booth/event/cueAtoms.ts'
+import { countdownAtom } from '../../booth/session/boothAtoms.ts'
+import styles from './LensSign.module.css'
+
+/**
+ * Sign at the lens: the countdown to a photo, the pose cue, and an arrow to the lens. It stands where the visitor should
+ * look, beside the picture: in the middle of the window's upper edge, and on a phone held sideways at a side of the window.
+ */
+export function LensSign() {
+  const count = useAtomValue(countdownAtom)
+  const cue = useAtomValue(cueAtom)
+  if (count === null && cue === null) return null
+  return (
+    <div className={`group through ${styles['lens']}`}>
+      {count !== null && (
+        <div role="timer">
+          <span key={count} className={styles['count']} translate="no">
+            {count}
+          </span>
+        </div>
+      )}
+      {cue !== null && (
+        // The live region announces it.
+        <p key={cue} className={styles['cue']} aria-hidden="true">
+          {cue}
+        </p>
+      )}
+    </div>
+  )
+}
