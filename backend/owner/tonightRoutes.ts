@@ -1,5 +1,5 @@
 import { pauseSchema } from '../../src/event/eventSchema.ts'
-import { countedWords, type TonightReport } from '../../src/owner/tonight/tonightSchema.ts'
+import { countedWords, lastEvening, type TonightReport } from '../../src/owner/tonight/tonightSchema.ts'
 import type { Pause } from '../event/pause.ts'
 import { createAddressLimit } from '../http/addressLimit.ts'
 import { createBodyLimits } from '../http/bodyLimits.ts'
@@ -35,7 +35,9 @@ export function createTonightRoutes(
     const word = countedWords.find((one) => one === text)
     if (!word) throw new HttpError(400)
     await counts.add(word)
-    return { status: 204 }
+    if (word !== 'strip') return { status: 204 }
+    const evening = lastEvening(await counts.list())
+    return jsonResponse(200, String(evening.reduce((sum, { strip }) => sum + strip, 0)))
   }
 
   async function read(request: HttpRequest): Promise<HttpResponse> {

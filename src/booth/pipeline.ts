@@ -12,6 +12,7 @@ import { startScreenLight } from './live/screenLightStage.ts'
 import { startClips } from './moving/clipStage.ts'
 import { startMovingStrip } from './moving/movingStripStage.ts'
 import { startSession } from './session/sessionStage.ts'
+import { startSign } from './session/signStage.ts'
 import { startDevelopment } from './strip/filmStage.ts'
 import { startGrowingStrip } from './strip/growingStage.ts'
 import { startImages } from './strip/imageStage.ts'
@@ -34,6 +35,7 @@ const stages: readonly ((store: Store) => Cleanup)[] = [
   startClips, // frames before each photo, filter -> the photo that moves
   startFile, // Strip -> JPEG, before the dialog opens
   startMovingStrip, // clips, strip -> MP4, when it is asked for
+  startSign, // closed strip -> its message on the sign
   startImages, // frees the images that the stages before it have kept
 ]
 

@@ -197,6 +197,10 @@ const fields = {
     'Words at the lens that say how to pose for the next photo, in place of Closer!, Serious, Silly and Surprise!',
   ),
   movingStrip: field(flag, 'The booth keeps moments for a moving strip, unless this is false'),
+  sign: field(
+    flag,
+    'The message of a strip that is closed stands on the sign for 20 s, unless this is false',
+  ),
   hostCopy: field(line(120), 'What visitors are told where the kiosk keeps a copy of every strip'),
 }
 

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { cameraAtom, dispatchAtom, hostCopyAtom, isMirrorAtom } from '../booth/session/boothAtoms.ts'
 import { offeredLocalesAtom } from '../booth/event/languageAtoms.ts'
 import { introPhaseAtom } from '../booth/session/introAtoms.ts'
+import { signMessageAtom } from '../booth/session/signAtoms.ts'
 import { GuestbookButton } from '../guestbook/GuestbookButton.tsx'
 import { CaptureButton } from './camera/CaptureButton.tsx'
 import { FilterPicker } from './filters/FilterPicker.tsx'
@@ -17,6 +18,7 @@ import { StartPrompt } from './StartPrompt.tsx'
 import { Copyright, TitleText } from './eventTexts.tsx'
 import * as main from '../locale/messages/main.ts'
 
+const signMessage = lazyModule(() => import('./SignMessage.tsx'))
 // Of a kiosk alone.
 const languageChoice = lazyModule(() => import('./LanguageChoice.tsx'))
 const hostCopyText = lazyModule(() => import('./HostCopyText.tsx'))
@@ -71,12 +73,19 @@ export function MainScreen() {
   )
 }
 
-/** Title of the booth, a neon sign. It flickers once when it is lit: when the splash is over. */
+/**
+ * Title of the booth, a neon sign. It flickers once when it is lit: when the splash is over. For a while it says what the last
+ * visitor has written.
+ */
 export function Title({ isLit }: { readonly isLit: boolean }) {
+  const message = useAtomValue(signMessageAtom)
   return (
     <header className={styles['sign']}>
-      <h1 className={`neon ${styles['title']}`} data-lit={isLit}>
+      <h1 className={`neon ${styles['title']}`} data-lit={isLit} data-says={message !== null}>
         <TitleText />
+        {message !== null && (
+          <Lazy from={signMessage}>{({ SignMessage }) => <SignMessage message={message} />}</Lazy>
+        )}
       </h1>
     </header>
   )

@@ -7,6 +7,7 @@ import {
   reshootIndexAtom,
 } from '../booth/session/boothAtoms.ts'
 import { introPhaseAtom } from '../booth/session/introAtoms.ts'
+import { stripNumberAtom } from '../booth/session/signAtoms.ts'
 import * as prompt from '../locale/messages/prompt.ts'
 import styles from './StartPrompt.module.css'
 
@@ -46,9 +47,12 @@ function SessionPrompt() {
       : isComplete
         ? texts.strip
         : texts.cancelled
+  const number = useAtomValue(stripNumberAtom)
   return (
     <div className={styles['coin']}>
-      <span className={styles['prompt']}>{sign()}</span>
+      <span className={styles['prompt']}>
+        {sign === prompt.stripReady && number !== null ? prompt.stripTonight({ number }) : sign()}
+      </span>
       <span className={styles['hint']}>
         {reshoot === null ? hint() : prompt.retakePhoto({ photo: reshoot + 1 })}
       </span>

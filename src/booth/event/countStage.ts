@@ -2,12 +2,23 @@ import { atom } from 'jotai'
 import { type Cleanup, combineCleanups } from '../../lib/cleanup.ts'
 import { type Store, subscribe } from '../../lib/store.ts'
 import { hasStripAtom, isKioskAtom, runningSourceAtom } from '../session/boothAtoms.ts'
+import { request } from '../../lib/request.ts'
+import { stripNumberAtom } from '../session/signAtoms.ts'
 import { stripFileAtom } from '../strip/stripAtoms.ts'
 
 /** Reports a bare word to the booth's own server, which counts it by the hour. One that is lost does not matter. */
-export function reportCount(word: 'visit' | 'strip' | 'print' | 'send'): void {
+export function reportCount(word: 'visit' | 'print' | 'send'): void {
   // Firefox lacks it where its owner has turned beacons off.
   navigator.sendBeacon?.('/booth/v1/counts', word)
+}
+
+/** Reports a strip. The server responds with its number of the evening. */
+async function countStrip(store: Store): Promise<void> {
+  store.set(stripNumberAtom, null)
+  const init = { method: 'POST', body: 'strip', keepalive: true }
+  const response = await request('/booth/v1/counts', init).catch(() => null)
+  const number = Number(await response?.text())
+  if (response?.status === 200 && Number.isSafeInteger(number)) store.set(stripNumberAtom, number)
 }
 
 const isCameraOnAtom = atom((get) => get(runningSourceAtom) !== null)
@@ -25,7 +36,7 @@ export function startCounts(store: Store): Cleanup {
       isCounted ||= isOn
     }),
     subscribe(store, hasStripAtom, (hasStrip) => {
-      if (hasStrip) reportCount('strip')
+      if (hasStrip) void countStrip(store)
     }),
     subscribe(store, exportedAtom, (exported) => {
       // A kiosk's printer is counted by the kiosk, which also prints by itself.

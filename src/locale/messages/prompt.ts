@@ -10,6 +10,10 @@ export const retakePhoto = message<{ readonly photo: number }>(
 export const lookAtLens = message('prompt.lookAtLens', 'LOOK AT THE LENS')
 export const nextPose = message('prompt.nextPose', 'Next pose!')
 export const stripReady = message('prompt.stripReady', 'YOUR STRIP IS READY')
+export const stripTonight = message<{ readonly number: number }>(
+  'prompt.stripTonight',
+  (p, f) => 'STRIP ' + f.number(p.number) + ' TONIGHT',
+)
 export const seeItAgain = message('prompt.seeItAgain', 'See it again, or take one more.')
 export const takingABreak = message('prompt.takingABreak', 'TAKING A BREAK')
 export const backSoon = message('prompt.backSoon', 'Back soon!')

@@ -4,7 +4,6 @@ import { CameraControls } from './CameraControls.tsx'
 import { LiveView, RendererLost } from './LiveView.tsx'
 import styles from './CameraView.module.css'
 import { CameraStatus } from './CameraStatus.tsx'
-import { lensEdge } from '../../lib/device.ts'
 import { Lazy } from '../../kit/Lazy.tsx'
 import { lazyModule } from '../../lib/lazyModule.ts'
 import { videoElementAtom } from '../../booth/live/liveViewAtoms.ts'
@@ -31,7 +30,6 @@ export function CameraView() {
       data-camera={camera.state}
       data-mirror={isMirror}
       data-lit={isScreenLit}
-      data-lens={lensEdge(screen.orientation?.angle ?? 0)}
     >
       <div className={styles['stage']}>
         <div className={`middle ${styles['image']}`}>

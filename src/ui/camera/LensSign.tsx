@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { cueAtom } from '../../booth/event/cueAtoms.ts'
 import { countdownAtom } from '../../booth/session/boothAtoms.ts'
+import { lensEdge } from '../../lib/device.ts'
 import styles from './LensSign.module.css'
 
 /**
@@ -10,9 +11,8 @@ import styles from './LensSign.module.css'
 export function LensSign() {
   const count = useAtomValue(countdownAtom)
   const cue = useAtomValue(cueAtom)
-  if (count === null && cue === null) return null
   return (
-    <div className={`group through ${styles['lens']}`}>
+    <div className={`group through ${styles['lens']}`} data-lens={lensEdge(screen.orientation?.angle ?? 0)}>
       {count !== null && (
         <div role="timer">
           <span key={count} className={styles['count']} translate="no">

@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { filters } from '../../engine/index.ts'
 import { chooseFilterAtom, filterAtom, offeredFiltersAtom } from '../../booth/live/filterAtoms.ts'
 import { AboutFilter } from './AboutFilter.tsx'
@@ -22,12 +22,16 @@ declare module 'react' {
 // Its code comes after the first screen.
 const settings = lazyModule(() => import('../Settings.tsx'))
 
-/** Filter picker of the main screen: a toggle button per filter, and the popovers beside them. */
+/** Filter picker of the main screen: a toggle button per filter and, as one more key, the notes about the chosen one. */
 export function FilterPicker() {
   return (
     <div className={styles['picker']}>
-      <FilterButtons groupClass={styles['buttons']} buttonClass={styles['button']} />
-      <FilterPopovers />
+      <FilterButtons groupClass={styles['buttons']} buttonClass={styles['button']}>
+        <AboutFilter />
+      </FilterButtons>
+      <div className={styles['popovers']}>
+        <SettingsPopover />
+      </div>
     </div>
   )
 }
@@ -37,17 +41,27 @@ export function FilterPopovers() {
   return (
     <div className={styles['popovers']}>
       <AboutFilter />
-      <Popover title={main.settings()} icon={<SettingsIcon />}>
-        <Lazy from={settings}>{({ Settings }) => <Settings />}</Lazy>
-      </Popover>
+      <SettingsPopover />
     </div>
   )
 }
 
-type ButtonsProps = { readonly groupClass: string | undefined; readonly buttonClass: string | undefined }
+function SettingsPopover() {
+  return (
+    <Popover title={main.settings()} icon={<SettingsIcon />}>
+      <Lazy from={settings}>{({ Settings }) => <Settings />}</Lazy>
+    </Popover>
+  )
+}
 
-/** A toggle button per filter, each with its name in a span and a canvas: the classes lay them out. */
-export function FilterButtons({ groupClass, buttonClass }: ButtonsProps) {
+type ButtonsProps = {
+  readonly groupClass: string | undefined
+  readonly buttonClass: string | undefined
+  readonly children?: ReactNode
+}
+
+/** A toggle button per filter, each with its name in a span and a canvas, and what follows: the classes lay them out. */
+export function FilterButtons({ groupClass, buttonClass, children }: ButtonsProps) {
   const selected = useAtomValue(filterAtom)
   const offered = useAtomValue(offeredFiltersAtom)
   const choose = useSetAtom(chooseFilterAtom)
@@ -66,6 +80,7 @@ export function FilterButtons({ groupClass, buttonClass }: ButtonsProps) {
           <FilterPreview index={filters.findIndex((filter) => filter.id === id)} />
         </button>
       ))}
+      {children}
     </fieldset>
   )
 }

@@ -1,0 +1,94 @@
+import { createStore } from 'jotai'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { loadedTemplatesAtom, templateIdAtom } from '../../../src/booth/event/templateAtoms.ts'
+import { eventAtom } from '../../../src/booth/event/eventAtoms.ts'
+import { boothAtom } from '../../../src/booth/session/boothAtoms.ts'
+import { signMessageAtom } from '../../../src/booth/session/signAtoms.ts'
+import { startSign } from '../../../src/booth/session/signStage.ts'
+import { growingStripAtom } from '../../../src/booth/strip/growingAtoms.ts'
+import { trayImagesAtom } from '../../../src/booth/strip/trayAtoms.ts'
+import type { LoadedEvent } from '../../../src/event/loadEvent.ts'
+import { templates } from '../../../src/strip/templates.ts'
+import {
+  beginReshoot,
+  beginSession,
+  passDeadline,
+  send,
+  takePhoto,
+  takeStrip,
+} from '../../../tools/harness/fixtures/boothStore.ts'
+
+let store: ReturnType<typeof createStore>
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'ImageData',
+    class {
+      readonly isUnexposed = true
+    },
+  )
+  store = createStore()
+  beginSession(store)
+})
+
+/** Develops all photos of the session. */
+const developAll = () =>
+  store.set(
+    trayImagesAtom,
+    new Map(store.get(boothAtom).session.photos.map((photo) => [photo, {} as ImageData])),
+  )
+
+/** Which slots of the growing strip show a photo. */
+const shown = () =>
+  store.get(growingStripAtom)?.strip.images.map((image) => !Reflect.has(image, 'isUnexposed'))
+
+test('the strip grows by each photo that is developed, as its template has it, and is whole in a reshoot, whose message it keeps', () => {
+  expect(shown()).toEqual([false, false, false, false])
+  takePhoto(store)
+  expect(shown(), 'not developed').toEqual([false, false, false, false])
+  developAll()
+  expect(shown()).toEqual([true, false, false, false])
+  passDeadline(store)
+  store.set(loadedTemplatesAtom, new Map(Object.entries(templates)))
+  store.set(templateIdAtom, 'double')
+  expect(shown()?.filter(Boolean)).toHaveLength(2)
+  store.set(templateIdAtom, 'single')
+  takePhoto(store)
+  developAll()
+  expect(store.get(growingStripAtom)?.strip.picked, 'the last one').toBe(1)
+  passDeadline(store)
+  for (const _ of [3, 4]) {
+    takePhoto(store)
+    passDeadline(store)
+  }
+  expect(store.get(growingStripAtom)).toBeNull()
+  store.set(templateIdAtom, 'strip')
+  send(store, { type: 'writeMessage', message: 'Hi' })
+  beginReshoot(store, 2)
+  developAll()
+  expect(shown()).toEqual([true, true, true, true])
+  expect(store.get(growingStripAtom)?.strip.message).toBe('Hi')
+})
+
+test('the message of a closed strip stands on the sign for 20 s or until a touch, and never where the host wants none', () => {
+  vi.useFakeTimers()
+  const target = new EventTarget()
+  vi.stubGlobal('addEventListener', target.addEventListener.bind(target))
+  startSign(store)
+  takeStrip(store)
+  send(store, { type: 'closeStrip' })
+  expect(store.get(signMessageAtom), 'without a message').toBeNull()
+  send(store, { type: 'openStrip' }, { type: 'writeMessage', message: ' Hi! ' }, { type: 'closeStrip' })
+  expect(store.get(signMessageAtom)).toBe('Hi!')
+  vi.advanceTimersByTime(19_999)
+  expect(store.get(signMessageAtom)).toBe('Hi!')
+  vi.advanceTimersByTime(1)
+  expect(store.get(signMessageAtom)).toBeNull()
+  send(store, { type: 'openStrip' }, { type: 'closeStrip' })
+  target.dispatchEvent(new Event('pointerdown'))
+  expect(store.get(signMessageAtom), 'touched').toBeNull()
+  store.set(eventAtom, { config: { sign: false }, logoUrl: null } as unknown as LoadedEvent)
+  send(store, { type: 'openStrip' }, { type: 'closeStrip' })
+  expect(store.get(signMessageAtom)).toBeNull()
+  vi.useRealTimers()
+})
