@@ -24,7 +24,10 @@ export function StripPlace({ children, aside }: Props) {
       <div className={`${dialog['content']} ${room['room']}`}>
         <div className={preview['stage']} data-tall={isTall(aspect)}>
           <div className={preview['preview']} style={{ '--strip-aspect': aspect }}>
-            <div className={preview['strip']}>{children}</div>
+            {/* Empty until the strip has come. */}
+            <div className={preview['strip']} style={{ background: 'none', boxShadow: 'none' }}>
+              {children}
+            </div>
           </div>
         </div>
         <div className={`column ${room['side']}`}>{aside}</div>
