@@ -1,4 +1,5 @@
 import { CanvasImage } from '../kit/CanvasImage.tsx'
+import * as kiosk from '../locale/messages/kiosk.ts'
 import type { HangingStrip } from './reduceKiosk.ts'
 import styles from './Cord.module.css'
 
@@ -38,7 +39,7 @@ function Hanging({ picture, name }: HangingStrip) {
       <span className={styles['picture']}>
         <CanvasImage image={picture} />
       </span>
-      <span translate="no">{name}</span>
+      <span translate={name === undefined ? undefined : 'no'}>{name ?? kiosk.tonight()}</span>
     </span>
   )
 }

@@ -21,6 +21,13 @@ import { bookUrlAtom, wallMessagesAtom, wallStripsAtom } from './wallAtoms.ts'
 import { startWall } from './wallStage.ts'
 import styles from './Wall.module.css'
 
+declare module 'react' {
+  interface CSSProperties {
+    /** Size of the letters of notes, in hundredths of the shorter side of their place. */
+    '--letter'?: number
+  }
+}
+
 /** Wall (`?wall`) for a second screen: the newest messages, the strips that guests show here, and the code of the guest book. */
 function Wall() {
   // Messages read in the language in use: each component is rendered anew where that changes.
@@ -42,10 +49,19 @@ function Messages() {
   const messages = useAtomValue(wallMessagesAtom)
   if (!panel) return null
   const isEmpty = panel.loadedRange !== null && messages.length === 0
+  // The fewer letters, the larger: so the notes fill the wall. Each line takes the room of sixty more.
+  const letters = messages.reduce(
+    (sum, { message }) => sum + message.length + 60 * message.split('\n').length,
+    0,
+  )
   return (
     <section className={styles['messages']} aria-label={wall.messages()}>
       {isEmpty && <p className={styles['empty']}>{wall.noMessages()}</p>}
-      <ul className={`list ${styles['notes']}`}>
+      <ul
+        className={`list ${styles['notes']}`}
+        data-few={messages.length <= 3 && letters <= 480}
+        style={{ '--letter': 97 / Math.sqrt(letters) }}
+      >
         {messages.map((message) => (
           <Note key={message.id} message={message} />
         ))}
@@ -72,13 +88,11 @@ const Note = memo(function Note({ message: { id, message, name } }: { readonly m
   )
 })
 
-/** So few strips hang side by side, and stand still. */
-const maxStanding = 2
-
 function Strips() {
   const strips = useAtomValue(wallStripsAtom)
   if (strips.length === 0) return null
-  const isRunning = strips.length > maxStanding
+  // One stands still; others run past, each as large.
+  const isRunning = strips.length > 1
   // So many fill the widest cord.
   const hung = isRunning && strips.length < 6 ? [...strips, ...strips] : strips
   return (

@@ -51,6 +51,7 @@ export const twoSentences = message<{ readonly text: string; readonly next: stri
 export const forTheHost = message('kiosk.forTheHost', 'For the Host')
 export const touchIsFree = message('kiosk.touchIsFree', 'Touch the screen. It’s free!')
 export const touchToStart = message('kiosk.touchToStart', 'Touch the screen to start.')
+export const tonight = message('kiosk.tonight', 'Tonight')
 export const sheetsLeft = message('kiosk.sheetsLeft', 'Sheets left')
 export const sheetsLeftHint = message(
   'kiosk.sheetsLeftHint',

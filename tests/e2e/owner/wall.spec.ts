@@ -20,6 +20,27 @@ const screens = [
 
 const notes = (wall: Page) => wall.getByRole('region', { name: 'Messages' }).getByRole('listitem')
 
+/** Hangs strips on the wall, as a kiosk of the same browser does. */
+const hang = (wall: Page, count: number) =>
+  wall.evaluate((length) => {
+    const ids = Array.from({ length }, (_, id) => id)
+    const added = ids.map((id) => ({ id, picture: new ImageData(320, 960) }))
+    new BroadcastChannel('retro-booth-shown-strips').postMessage({ ids, added })
+  }, count)
+
+/** Shares of the height: of a strip in the curtain, of its peg's foot in the strip, of the notes in their place. */
+const shares = (wall: Page) =>
+  wall.getByRole('region', { name: 'Strips of tonight' }).evaluate((curtain) => {
+    const [picture, list] = [curtain.querySelector('canvas')?.parentElement, document.querySelector('ul')]
+    if (!picture || !list?.parentElement) throw new Error('the wall is bare')
+    const { top, height } = getComputedStyle(picture, '::before')
+    return {
+      strip: picture.clientHeight / curtain.clientHeight,
+      foot: (Number.parseFloat(top) + Number.parseFloat(height)) / picture.clientHeight,
+      notes: list.scrollHeight / list.parentElement.clientHeight,
+    }
+  })
+
 /** A guest's phone. */
 async function openPhone(browser: Browser, link: string): Promise<Page> {
   const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
@@ -67,6 +88,16 @@ test('a message that a phone posts in the guest book alone hangs on the wall wit
     const problems = await Promise.all((await notes(wall).all()).map((note) => note.evaluate(problemsOf, 44)))
     expect(problems.flat(), `${width} x ${height}`).toEqual([])
     await expectFitting(wall, `wall at ${width} x ${height}`)
+    for (const count of [1, 40]) {
+      await hang(wall, count)
+      await expect(wall.getByText('Tonight')).toHaveCount(count === 1 ? 1 : 2 * count)
+      const { strip, foot, notes } = await shares(wall)
+      const at = `${count} strips at ${width} x ${height}`
+      expect(strip, at).toBeGreaterThan(0.84)
+      expect(Math.abs(1 - notes), `notes beside ${at}`).toBeLessThan(0.05)
+      expect(foot, `a peg over a name: ${at}`).toBeLessThan(0.015)
+    }
+    await hang(wall, 0)
   }
   await expectAccessible(wall, 'wall with messages')
 
