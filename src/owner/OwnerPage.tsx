@@ -1,5 +1,5 @@
 import { createStore, Provider, useAtomValue, useSetAtom, useStore } from 'jotai'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Button } from '../kit/Button.tsx'
 import page from '../kit/page.module.css'
@@ -38,7 +38,11 @@ function Sections() {
   const signOut = useSetAtom(signOutAtom)
   const [shownId, setShownId] = useState(new URLSearchParams(location.search).get('owner'))
   const shown = sections.find(({ id }) => id === shownId) ?? sections[0]
+  const tabs = useRef<HTMLElement>(null)
   useEffect(() => shown.start?.(store), [shown, store])
+  useEffect(() => {
+    tabs.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [shown])
   const show = (id: string) => {
     history.replaceState(null, '', `?owner=${id}`)
     setNotice(null)
@@ -46,16 +50,11 @@ function Sections() {
   }
   return (
     <>
-      <nav className="row" aria-label={owner.sections()}>
+      <nav ref={tabs} className={styles['tabs']} aria-label={owner.sections()}>
         {sections.map(({ id, title }) => (
-          <Button
-            key={id}
-            aria-current={id === shown.id ? 'page' : undefined}
-            tone={id === shown.id ? 'neon' : 'plain'}
-            onClick={() => show(id)}
-          >
+          <button key={id} aria-current={id === shown.id ? 'page' : undefined} onClick={() => show(id)}>
             {title()}
-          </Button>
+          </button>
         ))}
       </nav>
       <SectionFrame title={shown.title()}>

@@ -21,13 +21,6 @@ import { bookUrlAtom, wallMessagesAtom, wallStripsAtom } from './wallAtoms.ts'
 import { startWall } from './wallStage.ts'
 import styles from './Wall.module.css'
 
-declare module 'react' {
-  interface CSSProperties {
-    /** Size of the letters of notes, in hundredths of the shorter side of their place. */
-    '--letter'?: number
-  }
-}
-
 /** Wall (`?wall`) for a second screen: the newest messages, the strips that guests show here, and the code of the guest book. */
 function Wall() {
   // Messages read in the language in use: each component is rendered anew where that changes.
@@ -50,23 +43,23 @@ function Messages() {
   if (!panel) return null
   const isEmpty = panel.loadedRange !== null && messages.length === 0
   // The fewer letters, the larger: so the notes fill the wall. Each line takes the room of sixty more.
-  const letters = messages.reduce(
-    (sum, { message }) => sum + message.length + 60 * message.split('\n').length,
-    0,
-  )
+  const lines = messages.flatMap(({ message }) => message.split('\n'))
+  const letters = lines.join('').length + 60 * lines.length
   return (
     <section className={styles['messages']} aria-label={wall.messages()}>
-      {isEmpty && <p className={styles['empty']}>{wall.noMessages()}</p>}
+      {isEmpty && <p className={`centred ${styles['empty']}`}>{wall.noMessages()}</p>}
       <ul
         className={`list ${styles['notes']}`}
         data-few={messages.length <= 3 && letters <= 480}
-        style={{ '--letter': 97 / Math.sqrt(letters) }}
+        style={{ fontSize: `${97 / Math.sqrt(letters)}cqmin` }}
       >
         {messages.map((message) => (
           <Note key={message.id} message={message} />
         ))}
       </ul>
-      <output className={styles['offline']}>{isDisconnected(panel) && guestbook.offline()}</output>
+      <output>
+        {isDisconnected(panel) && <p className={`notice ${styles['offline']}`}>{guestbook.offline()}</p>}
+      </output>
     </section>
   )
 }
@@ -107,7 +100,7 @@ function BookCode() {
   const wifi = useAtomValue(eventAtom)?.config.wifi
   if (url === null) return null
   return (
-    <section className={styles['code']} aria-labelledby="write">
+    <section className={`centred ${styles['code']}`} aria-labelledby="write">
       <h2 id="write">{wall.writeSomething()}</h2>
       <QrCode text={url} label={wall.qrCode({ url })} />
       <p>{url.startsWith('http:') ? <Place network={wifi?.name} /> : wall.scanThis()}</p>

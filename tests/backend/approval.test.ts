@@ -120,7 +120,8 @@ test('the pages of the owner’s list have each message once, those that wait fi
     const messages = (await (await ask('GET', path)).json()) as readonly OwnerMessage[]
     expect(messages).toHaveLength(length)
     seen.push(...messages)
-    state = reduceBook(reduceBook(state, { type: 'loaded', path, messages }), { type: 'older' })
+    state = reduceBook(state, { type: 'loaded', path, messages })
+    for (const last of messages.slice(-1)) state = reduceBook(state, { type: 'older', last })
   }
   expect(new Set(seen.map(({ id }) => id)).size).toBe(250)
   expect(seen.map(({ isWaiting }) => isWaiting)).toEqual(seen.map((_, index) => index < 120))

@@ -1,5 +1,5 @@
 import { atom, createStore, Provider, useAtomValue, useSetAtom } from 'jotai'
-import type { SyntheticEvent } from 'react'
+import type { ReactNode, SyntheticEvent } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Button } from '../../kit/Button.tsx'
 import page from '../../kit/page.module.css'
@@ -25,7 +25,7 @@ export function KioskSetup() {
   // Messages read in the language in use: each component is rendered anew where that changes.
   if (useAtomValue(localeAtom) === null) return null
   return (
-    <main className={`stack ${page['page']} ${styles['page']}`}>
+    <main className={`stack ${page['page']}`}>
       <h1 translate="no">RETRO BOOTH</h1>
       <h2>{setup.title()}</h2>
       <KioskSections />
@@ -43,16 +43,17 @@ function openKiosk(event: SyntheticEvent): void {
 }
 
 /** Settings of the kiosk on this device, here and on the owner's page; `startSetup` starts what they need. */
-export function KioskSections() {
+export function KioskSections({ children }: { readonly children?: ReactNode }) {
   const settings = kioskSettings
   return (
     <div className={`stack ${styles['sections']}`}>
+      {children}
       <p>{setup.changesApply()}</p>
-      <section className="card" aria-labelledby="copies">
+      <section className="card stack" aria-labelledby="copies">
         <h3 id="copies">{setup.copies()}</h3>
         <CopiesPanel />
       </section>
-      <section className="card" aria-labelledby="printing">
+      <section className="card stack" aria-labelledby="printing">
         <h3 id="printing">{setup.printing()}</h3>
         <div className="stack flush">
           <OwnField setting={settings.isPrinting} />
@@ -63,7 +64,7 @@ export function KioskSections() {
           <PrintTest />
         </div>
       </section>
-      <section className="card" aria-labelledby="visits">
+      <section className="card stack" aria-labelledby="visits">
         <h3 id="visits">{setup.visits()}</h3>
         <div className="stack flush">
           <OwnField setting={settings.film} />

@@ -16,7 +16,7 @@ export const save = message('ownerEvent.save', 'Save')
 export const saved = message('ownerEvent.saved', 'Saved.')
 export const saveHint = message(
   'ownerEvent.saveHint',
-  'Booths follow within seconds, but not before the running session ends.',
+  'Booths change within seconds, or after the guest who is shooting now.',
 )
 export const someAreWrong = message(
   'ownerEvent.someAreWrong',
@@ -24,13 +24,13 @@ export const someAreWrong = message(
 )
 export const editedByHand = message(
   'ownerEvent.editedByHand',
-  'event.json was edited by hand since this form has read it. Nothing was saved yet.',
+  'Someone else changed the event meanwhile. Nothing is saved yet.',
 )
 export const savedElsewhere = message(
   'ownerEvent.savedElsewhere',
   'Another device has saved the event since this form has read it. Nothing of yours was saved yet.',
 )
-export const keepChanges = message('ownerEvent.keepChanges', 'Put My Changes into It')
+export const keepChanges = message('ownerEvent.keepChanges', 'Add My Changes')
 export const dropChanges = message('ownerEvent.dropChanges', 'Drop My Changes')
 export const saveFirst = message(
   'ownerEvent.saveFirst',
@@ -41,10 +41,9 @@ export const onePerLine = message<{ readonly help: string }>(
   'ownerEvent.onePerLine',
   (p) => p.help + '. One on each line.',
 )
-export const chooseColour = message<{ readonly field: string }>(
-  'ownerEvent.chooseColour',
-  (p) => 'Choose ' + p.field,
-)
+export const names = message('ownerEvent.names', 'Names')
+export const look = message('ownerEvent.look', 'Look')
+export const films = message('ownerEvent.films', 'Films')
 export const notSavedYet = message('ownerEvent.notSavedYet', 'not saved yet')
 export const remove = message('ownerEvent.remove', 'Remove')
 export const removePicture = message<{ readonly field: string }>('ownerEvent.removePicture', (p, f) =>

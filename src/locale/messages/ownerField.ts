@@ -19,12 +19,12 @@ export const dateHelp = message(
 export const dateFormat = message('ownerField.dateFormat', 'Date and time')
 export const dateFormatHelp = message(
   'ownerField.dateFormatHelp',
-  'How date and time of the photos are written: dd.MM.yyyy HH:mm, or a language such as de',
+  'How dates look: 28.11.2026 19:30, 11/28/2026 7:30 PM, or your own (dd.MM.yyyy HH:mm)',
 )
 export const captions = message('ownerField.captions', 'Captions')
 export const captionsHelp = message(
   'ownerField.captionsHelp',
-  'Word in place of FRAME below the photos. Turned off, nothing stands there, not even the time',
+  'Captions below the photos. Off: no word, no time.',
 )
 export const captionsOwn = message('ownerField.captionsOwn', 'Own word')
 export const seasons = message('ownerField.seasons', 'Seasons')
@@ -40,19 +40,13 @@ export const seasonsOwn = message('ownerField.seasonsOwn', 'One line for the who
 export const hashtag = message('ownerField.hashtag', 'Hashtag')
 export const hashtagHelp = message('ownerField.hashtagHelp', 'Line at the foot of the strip: #AnnaAndBen')
 export const colours = message('ownerField.colours', 'Colours')
-export const coloursHelp = message(
-  'ownerField.coloursHelp',
-  'The two neon colours, in place of pink and cyan. Press a colour to choose another one',
-)
+export const coloursHelp = message('ownerField.coloursHelp', 'Your two neon colours')
 export const main = message('ownerField.main', 'Main')
 export const second = message('ownerField.second', 'Second')
 export const logo = message('ownerField.logo', 'Logo')
-export const logoHelp = message('ownerField.logoHelp', 'Stands beside the title')
+export const logoHelp = message('ownerField.logoHelp', 'PNG or JPEG. Stands beside the title.')
 export const frame = message('ownerField.frame', 'Frame')
-export const frameHelp = message(
-  'ownerField.frameHelp',
-  'Lies over the whole strip, the photos too, where it is not transparent',
-)
+export const frameHelp = message('ownerField.frameHelp', 'PNG with clear areas. Lies over the whole strip.')
 export const films = message('ownerField.films', 'Films')
 export const filmsHelp = message('ownerField.filmsHelp', 'Films that are offered; all where none is named')
 export const film = message('ownerField.film', 'Film')
@@ -65,10 +59,7 @@ export const templatesHelp = message(
 export const template = message('ownerField.template', 'Template')
 export const templateHelp = message('ownerField.templateHelp', 'Template that a strip begins with')
 export const language = message('ownerField.language', 'Language')
-export const languageHelp = message(
-  'ownerField.languageHelp',
-  'Language of your own texts, such as de or pt-BR, so that screen readers pronounce them',
-)
+export const languageHelp = message('ownerField.languageHelp', 'Language of your texts')
 export const languages = message('ownerField.languages', 'Languages')
 export const languagesHelp = message(
   'ownerField.languagesHelp',
@@ -89,10 +80,7 @@ export const cuesHelp = message(
   'Words at the lens that say how to pose for the next photo, in place of Closer!, Serious, Silly and Surprise!',
 )
 export const movingStrip = message('ownerField.movingStrip', 'Moving strip')
-export const movingStripHelp = message(
-  'ownerField.movingStripHelp',
-  'The booth keeps moments for a moving strip',
-)
+export const movingStripHelp = message('ownerField.movingStripHelp', 'Guests also get a moving strip.')
 export const hostCopy = message('ownerField.hostCopy', 'Sentence about copies')
 export const hostCopyHelp = message(
   'ownerField.hostCopyHelp',

@@ -1,10 +1,7 @@
 // `npm run generate` writes this from `locales/en.json`.
 import { message } from '../message.ts'
 
-export const help = message(
-  'ownerStrips.help',
-  'Copies from the kiosks that you have started. A guest who says no leaves none here.',
-)
+export const help = message('ownerStrips.help', 'Strips from your kiosks. Guests who said no are not here.')
 export const saveAll = message('ownerStrips.saveAll', 'Save All')
 export const saveNight = message('ownerStrips.saveNight', 'Save This Night')
 export const night = message('ownerStrips.night', 'Night')

@@ -15,7 +15,7 @@ export const paused = message<{ readonly sentence: string; readonly isolate: Tag
   'ownerTonight.paused',
   (p) => ['The booth is paused: ', p.isolate(p.sentence)],
 )
-export const sentence = message('ownerTonight.sentence', 'Sentence for your guests')
+export const sentence = message('ownerTonight.sentence', 'Message on the screens')
 export const sentenceHint = message(
   'ownerTonight.sentenceHint',
   'Every open booth shows it within seconds, and starts no camera. A session that runs ends first.',
@@ -40,7 +40,11 @@ export const kioskHere = message<{ readonly number: number }>(
 )
 export const kiosk = message<{ readonly time: string; readonly waiting: number }>(
   'ownerTonight.kiosk',
-  (p, f) => 'At ' + p.time + ': sheets are not counted, ' + f.number(p.waiting) + ' waiting.',
+  (p, f) =>
+    'Seen ' +
+    p.time +
+    '. Paper not counted. ' +
+    f.plural(p.waiting, { '=0': 'Nothing waiting.', other: f.number(p.waiting) + ' waiting.' }),
 )
 export const kioskWithPaper = message<{
   readonly time: string
@@ -49,16 +53,15 @@ export const kioskWithPaper = message<{
 }>(
   'ownerTonight.kioskWithPaper',
   (p, f) =>
-    'At ' +
+    'Seen ' +
     p.time +
-    ': ' +
+    '. ' +
     f.plural(p.sheets, {
       one: f.number(p.sheets) + ' sheet left',
       other: f.number(p.sheets) + ' sheets left',
     }) +
-    ', ' +
-    f.number(p.waiting) +
-    ' waiting.',
+    '. ' +
+    f.plural(p.waiting, { '=0': 'Nothing waiting.', other: f.number(p.waiting) + ' waiting.' }),
 )
 export const notReported = message(
   'ownerTonight.notReported',

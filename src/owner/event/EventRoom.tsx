@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import type { SyntheticEvent } from 'react'
+import { type SyntheticEvent, useState } from 'react'
 import { Button } from '../../kit/Button.tsx'
 import { problemSentence } from '../../event/eventProblem.ts'
 import type { Reason } from '../../lib/schema.ts'
@@ -8,7 +8,7 @@ import * as room from '../../locale/messages/ownerEvent.ts'
 import { sentenceOf } from '../../locale/sentenceOf.ts'
 import { dispatchFormAtom, draftAtom, formAtom, previewAtom, saveAtom } from './eventFormAtoms.ts'
 import { SchemaField } from './fields.tsx'
-import { fieldSchemas } from './fieldTexts.ts'
+import { formSections } from './fieldTexts.ts'
 import { Previews } from './Previews.tsx'
 import styles from './EventRoom.module.css'
 
@@ -26,8 +26,7 @@ export function EventRoom() {
 
 function Form({ unread }: { readonly unread: Reason | null }) {
   const isSaving = useAtomValue(formAtom).save === 'saving'
-  const { fields: values, problems, unknown } = useAtomValue(draftAtom)
-  const dispatch = useSetAtom(dispatchFormAtom)
+  const { unknown } = useAtomValue(draftAtom)
   const save = useSetAtom(saveAtom)
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -39,7 +38,31 @@ function Form({ unread }: { readonly unread: Reason | null }) {
         <p className="failure">{room.unread({ problem: sentenceOf(unread, 'event.json') })}</p>
       )}
       <fieldset className="stack flush" disabled={isSaving}>
-        {fieldSchemas.map(([name, field]) => (
+        {formSections.map((section) => (
+          <Section key={section.title()} {...section} />
+        ))}
+      </fieldset>
+      {unknown.length > 0 && <p className="dim">{room.unknownFields({ names: unknown.join(', ') })}</p>}
+      <SaveBar />
+    </form>
+  )
+}
+
+/** Part of the form; all but the first one are folded, until something in them is wrong. */
+function Section({ title, fields }: (typeof formSections)[number]) {
+  const { fields: values, problems } = useAtomValue(draftAtom)
+  const dispatch = useSetAtom(dispatchFormAtom)
+  const [isOpen, setOpen] = useState(title === formSections[0]?.title)
+  const isWrong = problems.some(({ path }) => fields.some(([name]) => name === path.split(/[.[]/)[0]))
+  return (
+    <details
+      className="card"
+      open={isOpen || isWrong}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary className="fold heading">{title()}</summary>
+      <div className="stack flush">
+        {fields.map(([name, field]) => (
           <SchemaField
             key={name}
             path={name}
@@ -50,10 +73,8 @@ function Form({ unread }: { readonly unread: Reason | null }) {
             onChange={(value) => dispatch({ type: 'edited', name, value })}
           />
         ))}
-      </fieldset>
-      {unknown.length > 0 && <p className="dim">{room.unknownFields({ names: unknown.join(', ') })}</p>}
-      <SaveBar />
-    </form>
+      </div>
+    </details>
   )
 }
 

@@ -1,4 +1,6 @@
 import schema from '../../../docs/event.schema.json'
+import * as owner from '../../locale/messages/owner.ts'
+import * as room from '../../locale/messages/ownerEvent.ts'
 import * as messages from '../../locale/messages/ownerField.ts'
 
 const { $schema: _, ...properties } = schema.properties
@@ -31,8 +33,25 @@ export type FieldSchema = {
   readonly properties?: Readonly<Record<string, FieldSchema>>
 }
 
-/** Fields of an event in the order of the form. */
-export const fieldSchemas: readonly (readonly [name: string, FieldSchema])[] = Object.entries(properties)
+type Section = readonly [title: () => string, ...names: readonly (keyof Properties)[]]
+
+/** Titles of the form's sections, with the names of their fields; the last one has all others. */
+const sections: readonly Section[] = [
+  [room.names, 'title', 'names', 'date', 'hashtag', 'language'],
+  [room.look, 'colours', 'logo', 'frame'],
+  [room.strip, 'dateFormat', 'captions', 'seasons', 'templates', 'template', 'movingStrip'],
+  [room.films, 'films', 'film', 'cues'],
+  [owner.kiosk],
+]
+
+const sectionOf = (name: string): Section | undefined =>
+  sections.find(([, ...names]) => names.length === 0 || names.some((one) => one === name))
+
+/** Sections of the form, with the schemas of their fields. */
+export const formSections = sections.map((section) => ({
+  title: section[0],
+  fields: Object.entries<FieldSchema>(properties).filter(([name]) => sectionOf(name) === section),
+}))
 
 /** Label of a field in the language in use. */
 export const labelOf = (name: string): string => textOf(name) ?? name

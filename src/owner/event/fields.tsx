@@ -37,8 +37,12 @@ export function SchemaField(props: Props) {
   if (isImageField(name)) return <PictureField {...props} name={name} />
   if (schema.type === 'boolean')
     return <Switch {...texts} isOn={value !== false} onChange={(isOn) => onChange(isOn && undefined)} />
-  if (!schema.enum) return <TextField {...props} />
-  const options = schema.enum.map((id) => ({ value: id, label: shownName(id) }))
+  const sentences = sentencesOf(props)
+  // The file may have another language, which has no name where it is wrong.
+  const tags = [...hostLanguages, ...(sentences === '' && value !== undefined ? [textOf(value)] : [])]
+  const ids = name === 'language' ? [...new Set(tags)] : schema.enum
+  if (!ids) return <TextField {...props} />
+  const options = ids.map((id) => ({ value: id, label: shownName(id) }))
   return (
     <>
       <SelectField
@@ -48,10 +52,16 @@ export function SchemaField(props: Props) {
         value={textOf(value)}
         onChange={(id) => onChange(id || undefined)}
       />
-      <span role="alert">{sentencesOf(props)}</span>
+      <span role="alert">{sentences}</span>
     </>
   )
 }
+
+/** Languages in which hosts write, in the order of their own names. */
+const hostLanguages =
+  'ca cs da de et en es fr hr id it lv lt hu ms nl nb pl pt pt-BR ro sk sl fi sv vi tr el bg ru sr uk he ar hi th ko ja zh-Hans zh-Hant'.split(
+    ' ',
+  )
 
 /** Name of a film, a template or a language. */
 const shownName = (id: string): string =>
@@ -73,11 +83,12 @@ function sentencesOf({ path, schema, problems }: Props): string {
 
 type TextEvent = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>
 
-/** Text, or texts, one on each line; beside a colour there is the browser's own picker. */
+/** Text; texts, one on each line; or a colour, a swatch that opens the browser's own picker. */
 function TextField(props: Props) {
   const { name, schema, value, onChange } = props
   const isList = schema.items !== undefined
-  const [label, help] = [labelOf(name), hintOf(name)]
+  const isColour = schema.pattern?.startsWith('^#') === true
+  const [label, help] = [labelOf(name), isColour && value === undefined ? room.boothsOwn() : hintOf(name)]
   const sentences = sentencesOf(props)
   const change = ({ target: { value: text } }: TextEvent) =>
     onChange(text === '' ? undefined : isList ? text.split('\n') : text)
@@ -95,16 +106,26 @@ function TextField(props: Props) {
           <>
             {isList ? (
               <textarea {...control} rows={3} value={Array.isArray(value) ? value.join('\n') : ''} />
+            ) : isColour ? (
+              <div className="row">
+                <input {...control} className={styles['swatch']} type="color" value={colourOf(name, value)} />
+                {value !== undefined && (
+                  <Button onClick={() => onChange(undefined)}>{room.boothsOwn()}</Button>
+                )}
+              </div>
             ) : (
-              <input {...control} autoComplete="off" value={textOf(value)} />
-            )}
-            {schema.pattern?.startsWith('^#') && (
               <input
-                type="color"
-                aria-label={room.chooseColour({ field: label })}
-                value={colourOf(name, value)}
-                onChange={change}
+                {...control}
+                list={name === 'dateFormat' ? `${id}list` : undefined}
+                autoComplete="off"
+                value={textOf(value)}
               />
+            )}
+            {name === 'dateFormat' && (
+              <datalist id={`${id}list`} aria-label={label}>
+                <option value="dd.MM.yyyy HH:mm">{'28.11.2026 19:30'}</option>
+                <option value="MM/dd/yyyy h:mm a">{'11/28/2026 7:30 PM'}</option>
+              </datalist>
             )}
             <span id={`${id}problem`} role="alert">
               {sentences}

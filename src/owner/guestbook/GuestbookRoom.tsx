@@ -5,6 +5,7 @@ import { Switch } from '../../kit/Switch.tsx'
 import { clipText } from '../../lib/text.ts'
 import { dateLocales } from '../../locale/dateLocales.ts'
 import * as book from '../../locale/messages/ownerBook.ts'
+import { isPhone } from '../isPhone.ts'
 import {
   bookAtom,
   changeAtom,
@@ -108,19 +109,19 @@ function SelectionBar() {
 function MessageList() {
   const [{ messages, before }, dispatch] = useAtom(bookAtom)
   if (messages === null) return <p>{book.loading()}</p>
+  const shown = messages.slice(0, isPhone() ? 8 : pageSize)
+  const last = messages.length > shown.length || shown.length === pageSize ? shown.at(-1) : undefined
   return (
     <>
       {messages.length === 0 && <p>{book.noneFound()}</p>}
       <ol className="list stack" aria-label={book.messages()}>
-        {messages.map((message) => (
+        {shown.map((message) => (
           <MessageItem key={message.id} message={message} />
         ))}
       </ol>
       <div className="row">
         {before.length > 0 && <Button onClick={() => dispatch({ type: 'newer' })}>{book.newer()}</Button>}
-        {messages.length === pageSize && (
-          <Button onClick={() => dispatch({ type: 'older' })}>{book.older()}</Button>
-        )}
+        {last && <Button onClick={() => dispatch({ type: 'older', last })}>{book.older()}</Button>}
       </div>
     </>
   )

@@ -16,7 +16,7 @@ export const messageSchema = v.object({
 /** Message of the guest book, as its owner sees it. */
 export type OwnerMessage = Readonly<v.InferOutput<typeof messageSchema>>
 
-/** Messages of a page; a shorter page is the last one. */
+/** Messages of a response; a shorter one is the last. A phone shows fewer on a page. */
 export const pageSize = 100
 
 /** Which messages are listed. */
@@ -49,7 +49,8 @@ export const initialBook: BookState = {
 /** Event of the list. */
 export type BookEvent =
   | { readonly type: 'search'; readonly text?: string; readonly show?: Show }
-  | { readonly type: 'older' }
+  /** `last` is the last message of the shown page. */
+  | { readonly type: 'older'; readonly last: OwnerMessage }
   | { readonly type: 'newer' }
   /** Response to the request of a page: `path` was that of `listPath` then. */
   | { readonly type: 'loaded'; readonly path: string; readonly messages: readonly OwnerMessage[] }
@@ -68,10 +69,8 @@ export function reduceBook(book: BookState, event: BookEvent): BookState {
       const { text = book.text, show = book.show } = event
       return { ...book, text, show, before: [], messages: null, selected: new Set() }
     }
-    case 'older': {
-      const last = book.messages?.at(-1)
-      return last ? { ...book, before: [...book.before, last], messages: null } : book
-    }
+    case 'older':
+      return { ...book, before: [...book.before, event.last], messages: null }
     case 'newer':
       return { ...book, before: book.before.slice(0, -1), messages: null }
     case 'loaded':

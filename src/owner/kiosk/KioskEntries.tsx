@@ -50,7 +50,7 @@ function Entry({ kiosk }: Props) {
 
 function sentencesOf({ at, isSilent, sheetsLeft: sheets, waiting, errors }: KioskEntry): readonly string[] {
   if (at === null) return [messages.notReported()]
-  const time = new Date(at).toLocaleTimeString(dateLocales(), { hour: '2-digit', minute: '2-digit' })
+  const time = new Date(at).toLocaleTimeString(dateLocales(), { timeStyle: 'short' })
   const status =
     sheets === null ? messages.kiosk({ time, waiting }) : messages.kioskWithPaper({ time, sheets, waiting })
   return [...(isSilent ? [messages.silent({ time })] : []), status, ...errors.map(messages.error)]

@@ -8,8 +8,8 @@ import * as owner from '../../locale/messages/owner.ts'
 import * as event from '../../locale/messages/ownerEvent.ts'
 import { hasEditsAtom } from '../event/eventFormAtoms.ts'
 import { requestAtom, runAtom } from '../ownerRequest.ts'
+import { isPhone } from '../isPhone.ts'
 import { KioskEntries } from './KioskEntries.tsx'
-import styles from './KioskRoom.module.css'
 
 /** Gives this browser the right to hand in copies, and opens the kiosk in place of this page: Back does not lead here. */
 const startKioskAtom = atom(null, (get, set) =>
@@ -24,17 +24,15 @@ const startKioskAtom = atom(null, (get, set) =>
 
 /** Section Kiosk: has the settings of all kiosks, starts one on this screen, and sets that up. */
 export function KioskRoom() {
-  // A phone is in the host's hand to look after the kiosks, and is seldom one itself.
-  const isPhone = matchMedia('(max-width: 599px)').matches
   return (
     <>
       <KioskEntries />
-      <details open={!isPhone}>
+      {/* A phone is in the host's hand to look after the kiosks, and is seldom one itself. */}
+      <details open={!isPhone()}>
         <summary className="fold">{owner.thisDevice()}</summary>
-        <div className="stack">
+        <KioskSections>
           <Start />
-          <KioskSections />
-        </div>
+        </KioskSections>
       </details>
     </>
   )
@@ -44,7 +42,7 @@ function Start() {
   const [stays, setStays] = useAtom(ownerStaysAtom)
   const startKiosk = useSetAtom(startKioskAtom)
   return (
-    <section className={`card stack ${styles['start']}`} aria-label={owner.start()}>
+    <section className="card stack" aria-label={owner.start()}>
       <p>{owner.startHelp()}</p>
       {!isSecureContext && (
         <p className="failure">{owner.insecureStart({ address: `http://localhost:${location.port}` })}</p>

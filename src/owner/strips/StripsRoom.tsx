@@ -1,18 +1,17 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { Button } from '../../kit/Button.tsx'
+import button from '../../kit/Button.module.css'
 import { Select } from '../../kit/Select.tsx'
 import { dateLocales } from '../../locale/dateLocales.ts'
 import * as book from '../../locale/messages/ownerBook.ts'
 import * as messages from '../../locale/messages/ownerStrips.ts'
+import { isPhone } from '../isPhone.ts'
 import { printAgainAtom } from '../kiosk/printAgain.ts'
 import { findStrips, type StripSearch, writeTime } from './findStrips.ts'
 import { nightOf } from './stripIds.ts'
 import { deleteAtom, fileUrl, saveAllAtom, stripsAtom } from './stripsStage.ts'
 import styles from './StripsRoom.module.css'
-
-/** Some screens of a phone, which shows two strips beside each other. */
-const pageSize = 18
 
 /** Section Strips: the copies that kiosks have handed in, newest first. */
 export function StripsRoom() {
@@ -21,6 +20,7 @@ export function StripsRoom() {
   const remove = useSetAtom(deleteAtom)
   const [search, setSearch] = useState({ night: '', text: '', page: 0 })
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const pageSize = isPhone() ? 6 : 18
   const all = strips?.map(({ id }) => id) ?? []
   const ids = findStrips(all, search)
   // Only what is found is selected: nothing is deleted that the owner does not see.
@@ -121,33 +121,25 @@ function StripItem({ id, hasMoving, isSelected, onSelect }: ItemProps) {
   const remove = useSetAtom(deleteAtom)
   const time = writeTime(id)
   /** All strips have the same keys: what each is called says of which strip it is. */
-  const named = (label: string) => ({ 'aria-label': `${label}: ${messages.stripOf({ time })}` })
+  const named = (text: string) => ({ children: text, 'aria-label': `${text}: ${messages.stripOf({ time })}` })
+  const file = (ending: 'jpg' | 'mp4', text: string) => (
+    <a className={button['button']} href={fileUrl(id, ending)} download={`${id}.${ending}`} {...named(text)}>
+      {text}
+    </a>
+  )
   return (
-    <li className={`card stack ${styles['strip']}`}>
-      <a href={fileUrl(id, 'jpg')} download={`${id}.jpg`}>
-        <img
-          src={fileUrl(id, 'small.jpg')}
-          alt={messages.stripOf({ time })}
-          loading="lazy"
-          decoding="async"
-        />
-        <span>{messages.save()}</span>
-      </a>
-      <label className={styles['time']}>
-        <input type="checkbox" checked={isSelected} onChange={({ target }) => onSelect(target.checked)} />
-        <span className="dim">{time}</span>
-      </label>
-      {hasMoving && (
-        <a href={fileUrl(id, 'mp4')} download={`${id}.mp4`} {...named(messages.saveMoving())}>
-          {messages.saveMoving()}
-        </a>
-      )}
-      <Button {...named(messages.printAgain())} onClick={() => void printAgain(id)}>
-        {messages.printAgain()}
-      </Button>
-      <Button tone="quiet" {...named(messages.remove())} onClick={() => void remove([id])}>
-        {messages.remove()}
-      </Button>
+    <li className={`card row ${styles['strip']}`}>
+      <img src={fileUrl(id, 'small.jpg')} alt={messages.stripOf({ time })} loading="lazy" decoding="async" />
+      <div className="row">
+        <label className={styles['time']}>
+          <input type="checkbox" checked={isSelected} onChange={({ target }) => onSelect(target.checked)} />
+          <span className="dim">{time}</span>
+        </label>
+        {file('jpg', messages.save())}
+        <Button {...named(messages.printAgain())} onClick={() => void printAgain(id)} />
+        {hasMoving && file('mp4', messages.saveMoving())}
+        <Button tone="quiet" {...named(messages.remove())} onClick={() => void remove([id])} />
+      </div>
     </li>
   )
 }

@@ -52,6 +52,8 @@ test('the form shows what it makes of the event, says what is wrong in place, an
   await expect(main).toHaveText('ANNA & BEN')
   await expect(phone.locator('h1')).toHaveText('ANNA & BEN')
   await expect(phone.getByRole('img')).toHaveJSProperty('complete', true)
+  await owner.getByText('Look', { exact: true }).click()
+  await expect(owner.getByLabel('Second', { exact: true }), 'the booth’s own').toHaveValue('#00e5ff')
   await owner.getByLabel('Main', { exact: true }).fill('#000000')
   await expect(owner.getByText(/It is #000000, whose contrast/)).toBeVisible()
   await expect(save).toBeDisabled()
@@ -72,7 +74,6 @@ test('the form shows what it makes of the event, says what is wrong in place, an
   }
   expect(await owner.evaluate(() => Reflect.get(globalThis, 'decoded')), 'decoded once').toBe(1)
   await expect(owner.getByRole('img', { name: /^Our-Logo/ })).toHaveJSProperty('naturalHeight', 64)
-  await expect(owner.getByLabel('Choose Second'), 'the booth’s own').toHaveValue('#00e5ff')
   const asked = owner.waitForEvent('dialog')
   await owner.evaluate(() => setTimeout(() => location.reload()))
   expect((await asked).type()).toBe('beforeunload')
@@ -94,8 +95,8 @@ test('the form shows what it makes of the event, says what is wrong in place, an
   await writeFile(eventFile, '{ "title": "BY HAND", "mine": 1 }')
   await owner.getByLabel('Date', { exact: true }).fill('12 June')
   await save.click()
-  await expect(owner.getByText(/was edited by hand/)).toBeVisible()
-  await owner.getByRole('button', { name: 'Put My Changes into It' }).click()
+  await expect(owner.getByText('Someone else changed the event meanwhile.')).toBeVisible()
+  await owner.getByRole('button', { name: 'Add My Changes' }).click()
   await expect(owner.getByText('Saved.')).toBeVisible()
   expect(JSON.parse(await readFile(eventFile, 'utf8'))).toEqual({
     title: 'BY HAND',
@@ -103,16 +104,19 @@ test('the form shows what it makes of the event, says what is wrong in place, an
     date: '12 June',
   })
   await expect(title).toHaveText('BY HAND')
+  await writeFile(eventFile, '{ "hostCopy": 1 }')
+  await owner.reload()
+  await expect(owner.getByLabel('Sentence about copies'), 'what is wrong is not folded').toBeVisible()
 })
 
 test('a pause lets the running session end, says the host’s sentence, and ends', async ({ owner, page }) => {
   // The clock stops in the owner's tab, too, and with it the polling: Tonight is to be there before.
-  await expect(owner.getByLabel('Sentence for your guests')).toBeVisible()
+  await expect(owner.getByLabel('Message on the screens')).toBeVisible()
   await openWithClock(page)
   await startCamera(page)
   await captureButton(page).click()
   const told = page.waitForResponse((response) => 'x-booth-pause' in response.headers())
-  await owner.getByLabel('Sentence for your guests').fill('Cake! Back at nine.')
+  await owner.getByLabel('Message on the screens').fill('Cake! Back at nine.')
   await owner.getByRole('button', { name: 'Pause the Booth' }).click()
   await told
   await takePhotos(page)

@@ -158,6 +158,24 @@ async function saveAndDelete(page: Page, id: string): Promise<void> {
   await expect(page.getByText('No strips yet.')).toBeVisible()
 }
 
+/** However long its lists, no section is longer than three screens of a phone; its tabs are one row, and none is a pink key. */
+async function expectShort(page: Page): Promise<void> {
+  const row = (_: unknown, number: number) =>
+    `{"id":"retro-photostrip-2026-11-27-201530-${number + 1e7}","hasMoving":true,"name":"Mia","message":"What a night!","createdAt":"2026-11-27T20:15:30Z","isHidden":false,"isWaiting":true}`
+  const lists = /\/owner\/v1\/(strips|messages\?.*)$/
+  await page.route(lists, (route) => route.fulfill({ body: `[${Array.from({ length: 100 }, row).join()}]` }))
+  await page.setViewportSize({ width: 390, height: 844 })
+  const tabs = page.getByRole('navigation', { name: 'Sections' })
+  for (const [section, count] of Object.entries({ Kiosk: 0, Event: 0, Strips: 6, 'Guest Book': 8 })) {
+    await show(page, section)
+    await expect(page.locator('main li')).toHaveCount(count)
+    await expect(tabs.locator('[aria-current]:not([data-tone])'), section).toBeInViewport({ ratio: 0.98 })
+    expect((await tabs.boundingBox())?.height, section).toBeLessThan(60)
+    expect(await page.evaluate(() => document.body.scrollHeight / innerHeight), section).toBeLessThan(3)
+  }
+  await page.unroute(lists)
+}
+
 test('the owner signs in by the printed link once, moderates the guest book of an open booth, saves all strips, prints and deletes one, and signs out', async ({
   ownBooth,
   page,
@@ -184,6 +202,7 @@ test('the owner signs in by the printed link once, moderates the guest book of a
     if (section !== 'Guest Book') await expectGood(page, section)
   }
   expect(page.url()).not.toContain('#')
+  await expectShort(page)
   await page.route('**/owner/v1/network', (route) => route.fulfill({ json: { url: ownBooth.url } }))
   await page.getByRole('button', { name: 'Open on My Phone' }).click()
   await page.getByRole('button', { name: 'Let My Phone In' }).click()
