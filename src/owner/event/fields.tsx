@@ -42,7 +42,7 @@ export function SchemaField(props: Props) {
   const tags = [...hostLanguages, ...(sentences === '' && value !== undefined ? [textOf(value)] : [])]
   const ids = name === 'language' ? [...new Set(tags)] : schema.enum
   if (!ids) return <TextField {...props} />
-  const options = ids.map((id) => ({ value: id, label: shownName(id) }))
+  const options = ids.map((id) => ({ value: id, label: shownName(id), ...(!schema.enum && { lang: id }) }))
   return (
     <>
       <SelectField

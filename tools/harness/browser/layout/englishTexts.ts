@@ -30,7 +30,9 @@ export async function englishTexts(
 function textsOfPage(): readonly string[] {
   const attributes = ['aria-label', 'aria-valuetext', 'aria-roledescription', 'title', 'placeholder', 'alt']
   const texts = [document.title]
-  for (const element of document.querySelectorAll('body, body *:not(script, style, noscript)')) {
+  for (const element of document.querySelectorAll(
+    'body, body *:not(script, style, noscript, option[lang])',
+  )) {
     texts.push(...attributes.map((name) => element.getAttribute(name) ?? ''))
     texts.push(...['::before', '::after'].map((part) => getComputedStyle(element, part).content))
     for (const node of element.childNodes) if (node instanceof Text) texts.push(node.data)
