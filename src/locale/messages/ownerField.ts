@@ -81,6 +81,11 @@ export const cuesHelp = message(
 )
 export const movingStrip = message('ownerField.movingStrip', 'Moving strip')
 export const movingStripHelp = message('ownerField.movingStripHelp', 'Guests also get a moving strip.')
+export const sign = message('ownerField.sign', 'Message on the sign')
+export const signHelp = message(
+  'ownerField.signHelp',
+  'After Close the guest’s message stands on the booth’s sign for 20 seconds.',
+)
 export const hostCopy = message('ownerField.hostCopy', 'Sentence about copies')
 export const hostCopyHelp = message(
   'ownerField.hostCopyHelp',
