@@ -41,9 +41,8 @@ function problemsOfTexts(): readonly string[] {
     // A link may break anywhere, and so may what guests write.
     if (isBroken && getComputedStyle(parent).overflowWrap !== 'anywhere') return 'broken'
     const word = range.getBoundingClientRect()
-    const tabs = parent.closest('nav')?.getBoundingClientRect()
-    // Their row scrolls sideways.
-    if (tabs && isBeyond(word, tabs, 'x')) return undefined
+    // A row of tabs scrolls sideways.
+    if (isBeyond(word, parent.closest('nav')?.getBoundingClientRect() ?? word, 'x')) return undefined
     if (word.left < -1 || word.right > innerWidth + 1) return 'out of the window'
     const button = parent.closest('button, label, a')?.getBoundingClientRect()
     if (button && isBeyond(word, button, 'xy')) return 'out of its button'
