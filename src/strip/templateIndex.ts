@@ -3,13 +3,13 @@
  * `npm run generate` writes it from the files of `templates/`.
  */
 export const templateIndex = [
-  { id: 'strip', name: 'Strip', isLarge: false },
-  { id: 'plain', name: 'White Strip', isLarge: false },
-  { id: 'postcard', name: 'Postcard', isLarge: false },
-  { id: 'square', name: 'Square', isLarge: false },
-  { id: 'story', name: 'Story', isLarge: false },
-  { id: 'single', name: 'One Photo', isLarge: true },
-  { id: 'three', name: 'Three Photos', isLarge: false },
-  { id: 'double', name: 'Two Strips', isLarge: false },
-  { id: 'polaroid', name: 'Polaroid', isLarge: true },
+  { id: 'strip', isLarge: false },
+  { id: 'plain', isLarge: false },
+  { id: 'postcard', isLarge: false },
+  { id: 'square', isLarge: false },
+  { id: 'story', isLarge: false },
+  { id: 'single', isLarge: true },
+  { id: 'three', isLarge: false },
+  { id: 'double', isLarge: false },
+  { id: 'polaroid', isLarge: true },
 ] as const

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { chromium, type Page } from 'playwright'
 
 import { templateIndex } from '../../src/strip/templateIds.ts'
+import { templateName } from '../../src/strip/templateName.ts'
 import { chromiumArgs, chromiumPath, fakeCameraArgs } from '../harness/browser/launch/chromium.ts'
 import { attract, openKiosk, refuseFullscreen, waitForAttract } from '../harness/browser/kiosk.ts'
 import { fillMessageForm, openHandbook } from '../harness/browser/openHandbook.ts'
@@ -111,8 +112,8 @@ async function takeSession(page: Page, take: Take): Promise<void> {
   await page.waitForTimeout(1500)
   await take('10 strip')
   await dialog.getByRole('button', { name: 'Change the Look' }).click()
-  for (const { id, name } of templateIndex) {
-    await dialog.getByRole('radio', { name, exact: true }).check()
+  for (const { id } of templateIndex) {
+    await dialog.getByRole('radio', { name: templateName(id) ?? id, exact: true }).check()
     // The small pictures are painted on the page's clock.
     await page.clock.runFor(3000)
     await page.waitForTimeout(500)

@@ -11,7 +11,7 @@ const ownersOwn = ['owner', 'ownerTonight', 'ownerStrips', 'ownerBook', 'ownerEv
 
 /** Parts of a language, by what loads them, with the namespaces that they have. A namespace may be in several. */
 const parts: Readonly<Record<string, readonly string[]>> = {
-  owner: [...ownersOwn, 'setup', 'event', 'json', 'kiosk', 'kit', 'phone'],
+  owner: [...ownersOwn, 'setup', 'event', 'json', 'kiosk', 'kit', 'phone', 'templates'],
   phone: ['phone'],
   diagnostics: ['diagnose', 'event', 'json', 'camera', 'kit'],
   book: ['guestbook', 'kit'],

@@ -8,7 +8,7 @@ import { defaultTemplateId, templateIndex } from '../../strip/templateIds.ts'
 import type { PhotoIndex, StripPhotos } from '../session/boothState.ts'
 import { eventAtom } from './eventAtoms.ts'
 
-/** Templates that visitors may choose, with their names: those of the event, or all. */
+/** Templates that visitors may choose: those of the event, or all. */
 export const offeredTemplatesAtom = atom((get) => {
   const host = get(eventAtom)?.config.templates
   return host ? templateIndex.filter(({ id }) => host.includes(id)) : templateIndex

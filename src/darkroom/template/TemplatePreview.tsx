@@ -8,6 +8,7 @@ import { drawStrip } from '../../strip/drawStrip.ts'
 import { photoStrip } from '../../strip/layout.ts'
 import type { Template } from '../../strip/Template.ts'
 import { templateIndex } from '../../strip/templateIds.ts'
+import { templateName } from '../../strip/templateName.ts'
 import { rendererAtom, startRenderer } from '../page/rendererStage.ts'
 import { StagedPage } from '../page/StagedPage.tsx'
 import { drawDemo } from '../../camera/demo/openDemo.ts'
@@ -46,9 +47,9 @@ export function TemplatePreview({ id }: { readonly id: string }) {
         <Button isSmall aria-pressed={hasGuides} onClick={() => setGuides(!hasGuides)}>
           Guides
         </Button>
-        {templateIndex.map(({ id: other, name }) => (
+        {templateIndex.map(({ id: other }) => (
           <a key={other} href={`?template=${other}`} aria-current={other === id ? 'page' : undefined}>
-            {name}
+            {templateName(other)}
           </a>
         ))}
       </div>

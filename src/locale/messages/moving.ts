@@ -22,7 +22,4 @@ export const failed = message(
   'moving.failed',
   "The moving strip didn't work. You can still save your photo strip.",
 )
-export const tooSlow = message(
-  'moving.tooSlow',
-  'This device is too slow for a moving strip. Your photos are safe.',
-)
+export const tooSlow = message('moving.tooSlow', 'No moving strip this time.')

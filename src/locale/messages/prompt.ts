@@ -2,6 +2,7 @@
 import { message } from '../message.ts'
 
 export const insertCoin = message('prompt.insertCoin', 'INSERT COIN TO START')
+export const ready = message('prompt.ready', 'READY?')
 export const take4Photos = message('prompt.take4Photos', 'Take 4 photos for your strip!')
 export const retakePhoto = message<{ readonly photo: number }>(
   'prompt.retakePhoto',

@@ -97,7 +97,7 @@ export const cropToBottom = message<{ readonly percent: number }>(
   (p, f) => f.number(p.percent) + ' % to the bottom',
 )
 export const template = message('strip.template', 'Template')
-export const whichPhoto = message('strip.whichPhoto', 'Which one?')
+export const whichPhoto = message('strip.whichPhoto', 'Which photo?')
 export const frame = message<{ readonly photo: number }>(
   'strip.frame',
   (p, f) => 'Frame ' + f.number(p.photo),
@@ -114,7 +114,7 @@ export const hostGetsNoCopy = message('strip.hostGetsNoCopy', 'The host won’t 
 export const dontKeepMine = message('strip.dontKeepMine', "Don't Keep Mine")
 export const keepMine = message('strip.keepMine', 'Keep Mine')
 export const willHangHere = message('strip.willHangHere', 'Your strip will hang on the screens here tonight.')
-export const hangItHere = message('strip.hangItHere', 'Hang your strip on the screens here tonight?')
-export const showItHere = message('strip.showItHere', 'Show It Here')
+export const hangItHere = message('strip.hangItHere', 'Show your strip on the party’s screens tonight?')
+export const showItHere = message('strip.showItHere', 'Yes, Show It')
 export const sample = message('strip.sample', 'A sample strip')
 export const sampleMessage = message('strip.sampleMessage', 'Best night ever!')

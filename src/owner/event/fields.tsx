@@ -9,7 +9,7 @@ import { isObject, type SchemaProblem } from '../../lib/schema.ts'
 import { languageName } from '../../locale/languageName.ts'
 import * as room from '../../locale/messages/ownerEvent.ts'
 import { sentenceOf } from '../../locale/sentenceOf.ts'
-import { templateIndex } from '../../strip/templateIds.ts'
+import { templateName } from '../../strip/templateName.ts'
 import type { Fields } from './eventForm.ts'
 import { dropPictureAtom, formAtom } from './eventFormAtoms.ts'
 import { type FieldSchema, hintOf, labelOf } from './fieldTexts.ts'
@@ -65,7 +65,7 @@ const hostLanguages =
 
 /** Name of a film, a template or a language. */
 const shownName = (id: string): string =>
-  [...filters, ...templateIndex].find((one) => one.id === id)?.name ?? languageName(id)
+  filters.find((one) => one.id === id)?.name ?? templateName(id) ?? languageName(id)
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 

@@ -11,6 +11,7 @@ import type { Strip } from '../../strip/Strip.ts'
 import { hasStripBackground, prepareStripBackground } from '../../strip/stripBackground.ts'
 import { hasPick } from '../../strip/slots.ts'
 import { defaultTemplateId } from '../../strip/templateIds.ts'
+import { templateName } from '../../strip/templateName.ts'
 
 /**
  * The strip at its full size, drawn as its file is.
@@ -95,7 +96,8 @@ function whenPrepared(
 }
 
 function describe(strip: Strip): string {
-  const template = strip.template.id === defaultTemplateId ? texts.photoStrip() : strip.template.name
+  const { id, name } = strip.template
+  const template = id === defaultTemplateId ? texts.photoStrip() : (templateName(id) ?? name)
   const message = strip.message.trim()
   if (hasPick(strip.template)) {
     const shown = { template, photo: (strip.picked ?? 0) + 1 }

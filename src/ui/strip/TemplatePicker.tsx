@@ -22,6 +22,7 @@ import { drawSmallStrip } from '../../strip/drawStrip.ts'
 import { photoIndex, type Strip } from '../../strip/Strip.ts'
 import { hasPaper, type PaperId, papers } from '../../strip/paper.ts'
 import { hasPick } from '../../strip/slots.ts'
+import { templateName } from '../../strip/templateName.ts'
 import { paintPicture } from './paintPicture.ts'
 import type { Painting } from '../../strip/paintSmall.ts'
 import tiles from './tiles.module.css'
@@ -62,8 +63,14 @@ export function TemplatePicker() {
   return (
     <div className={`stack ${styles['picker']}`}>
       <div role="radiogroup" aria-label={texts.template()} className={tiles['tiles']}>
-        {options.map(({ id, name }) => (
-          <Radio key={id} group="template" name={name} isChecked={id === chosen} onChoose={() => choose(id)}>
+        {options.map(({ id }) => (
+          <Radio
+            key={id}
+            group="template"
+            name={templateName(id) ?? id}
+            isChecked={id === chosen}
+            onChoose={() => choose(id)}
+          >
             <SmallStrip strip={strips?.get(id) ?? null} />
           </Radio>
         ))}
@@ -74,7 +81,7 @@ export function TemplatePicker() {
   )
 }
 
-/** Which one? The photo of a template that shows only one. */
+/** Which photo? The one of a template that shows only one. */
 function PhotoPicker() {
   const template = useAtomValue(stripTemplateAtom)
   const [picked, pick] = useAtom(pickedAtom)

@@ -56,12 +56,12 @@ stripTest(
     expect(await savedFile(page)).toEqual({ width: 1800, height: 1200, dpi: 300 })
 
     await template(page, 'One Photo').check()
-    await expectThumbnails(page, 'Which one?', 4)
-    await group(page, 'Which one?').getByRole('radio', { name: 'Frame 3' }).check()
+    await expectThumbnails(page, 'Which photo?', 4)
+    await group(page, 'Which photo?').getByRole('radio', { name: 'Frame 3' }).check()
     await expect(page.getByRole('img', { name: 'One Photo with photo 3' })).toBeVisible()
 
     await template(page, 'Strip').check()
-    await expect(group(page, 'Which one?')).toHaveCount(0)
+    await expect(group(page, 'Which photo?')).toHaveCount(0)
     await expect(page.getByRole('img', { name: 'Photo strip with four photos' })).toBeVisible()
   },
 )
@@ -104,7 +104,7 @@ stripTest(
     await expect(page.getByRole('slider', { name: 'Crop of photo 1' }), 'a whole photo').toHaveCount(0)
     await template(page, 'Polaroid').check()
     // Another test may have picked another photo.
-    await group(page, 'Which one?').getByRole('radio', { name: 'Frame 1' }).check()
+    await group(page, 'Which photo?').getByRole('radio', { name: 'Frame 1' }).check()
     await expect(page.getByRole('img', { name: 'Polaroid with photo 1' })).toBeVisible()
     const crop = page.getByRole('slider', { name: 'Crop of photo 1' })
     await expect(crop).toHaveAttribute('aria-valuetext', 'middle')

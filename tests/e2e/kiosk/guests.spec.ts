@@ -44,7 +44,7 @@ async function pressAlert(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Close' }).click()
 }
 
-test('A1: Print asks how many, and says that they are coming for as long as the printer takes; after Show It Here the strip hangs on the attract screen, and on a wall of the same device, until its host takes it down', async ({
+test('A1: Print asks how many, and says that they are coming for as long as the printer takes; after Yes, Show It the strip hangs on the attract screen, and on a wall of the same device, until its host takes it down', async ({
   page,
   context,
   ownBooth,
@@ -60,7 +60,7 @@ test('A1: Print asks how many, and says that they are coming for as long as the 
   await expect(stripDialog(page).getByText(notice)).toBeVisible()
   await printAndSend(page)
 
-  const show = stripDialog(page).getByRole('button', { name: 'Show It Here' })
+  const show = stripDialog(page).getByRole('button', { name: 'Yes, Show It' })
   await expect(show).toHaveAttribute('aria-pressed', 'false')
   await show.click()
   await expect(show).toHaveAttribute('aria-pressed', 'true')

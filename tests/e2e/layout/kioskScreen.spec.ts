@@ -87,7 +87,7 @@ test('a kiosk shows the consent to the host’s copy on its first screen and bes
   await expect(stripButton(page, 'Send to My Phone')).toBeVisible()
   await stripDialog(page).evaluate(endAnimations)
   await expect(stripButton(page, 'More')).toHaveCount(0)
-  const actions = [...stripActions(), 'Send to My Phone', "Don't Keep Mine", 'Show It Here']
+  const actions = [...stripActions(), 'Send to My Phone', "Don't Keep Mine", 'Yes, Show It']
   expect(await roomProblems(page, fewSizes, actions)).toEqual([])
   expect(await lookProblems(page, fewSizes, [])).toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })

@@ -127,7 +127,7 @@ async function visit(page: Page, look: Look): Promise<void> {
   await stripDialog(page).getByLabel(strip.yourMessage()).fill('♥')
   await look('strip')
   await changeTheLook(page)
-  await chooseTemplate(page, 'Postcard')
+  await chooseTemplate(page, 'postcard')
   await look('look of the strip')
   await stripButton(page, strip.done()).click()
   await saveStrip(page)

@@ -30,6 +30,7 @@ import {
   stripPreview,
 } from '../../../tools/harness/browser/strip/stripRoom.ts'
 import { openWithCamera, stripDialog, takeStrip } from '../../../tools/harness/browser/visit.ts'
+import type { TemplateId } from '../../../src/strip/templateIds.ts'
 
 test.use({ isStripped: true })
 
@@ -49,7 +50,7 @@ async function openStrip(page: Page): Promise<void> {
 const noticeSizes = [...usualSizes, ...landscapePhones, { width: 320, height: 568 }]
 
 /** Saves the strip with a template, and expects that the sentence about it is in sight, and moves nothing. */
-async function expectNotice(page: Page, template: string, sizes = noticeSizes): Promise<void> {
+async function expectNotice(page: Page, template: TemplateId, sizes = noticeSizes): Promise<void> {
   const notice = stripDialog(page).getByRole('status').getByText(exporting.savedToDownloads())
   await changeTheLook(page)
   await chooseTemplate(page, template)
@@ -82,7 +83,7 @@ pseudoTest(
     expect(await lookProblems(page, visitorSizes, usualSizes)).toEqual([])
     // On the smallest phone such a sentence scrolls in its place, because the actions need all others.
     const sizes = noticeSizes.filter(({ width }) => width > 320)
-    for (const template of ['Strip', 'Postcard']) await expectNotice(page, template, sizes)
+    for (const template of ['strip', 'postcard'] as const) await expectNotice(page, template, sizes)
   },
 )
 
@@ -103,7 +104,7 @@ test('the strip opens with the focus on its first action; a press on it shows it
   await stripButton(page, strip.showInItsPlace()).press('Enter')
   await expect.poll(height).toBe(inItsPlace)
 
-  await expectNotice(page, 'Strip')
+  await expectNotice(page, 'strip')
   await stripDialog(page).getByLabel(strip.yourMessage()).fill('another file')
   await expect(stripDialog(page).getByText(exporting.savedToDownloads())).toHaveCount(0)
   await page.keyboard.press('Escape')

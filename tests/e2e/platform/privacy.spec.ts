@@ -161,7 +161,7 @@ async function visitKiosk(page: Page, url: string): Promise<void> {
   await openKiosk(page, new Date(visitStart.getTime() + 3_600_000), `${url}/?kiosk`)
   await startCamera(page)
   await takeDevelopedStrip(page)
-  await press(page, 'Show It Here')
+  await press(page, 'Yes, Show It')
   await stripDialog(page).getByRole('button', { name: 'Close' }).click()
   await waitForAttract(page)
   await expect(guestStrips(page)).toHaveCount(2)

@@ -3,18 +3,24 @@ import { basename } from 'node:path'
 
 import { namespaceOf, readMessages } from '../../locale/messageFile.ts'
 
-/** `locales/en.json` with the descriptions of `filters/` as messages, so that translators find them: `films.ID`. */
-export function withFilmMessages(): string {
-  const others = [...readMessages('en')].filter(([key]) => namespaceOf(key) !== 'films')
-  const films = globSync('filters/*.json')
+/** `locales/en.json` with texts of other files as messages, so that translators find them: `films.ID`, `templates.ID`. */
+export function withFileMessages(): string {
+  const others = [...readMessages('en')].filter(([key]) => !/^(films|templates)$/.test(namespaceOf(key)))
+  const films = messagesOf('films', 'filters', 'description')
+  const templates = messagesOf('templates', 'templates', 'name')
+  return JSON.stringify(Object.fromEntries([...others, ...films, ...templates]))
+}
+
+/** A message for each file of a folder, of one of its fields. */
+const messagesOf = (namespace: string, folder: string, field: string) =>
+  globSync(`${folder}/*.json`)
+    .filter((path) => !path.endsWith('.schema.json'))
     .toSorted()
     .map((path) => {
-      const { description }: { readonly description: string } = JSON.parse(readFileSync(path, 'utf8'))
+      const text: string = JSON.parse(readFileSync(path, 'utf8'))[field]
       // In ICU MessageFormat braces, tags and the apostrophe before them have a meaning.
       return [
-        `films.${basename(path, '.json')}`,
-        description.replaceAll(/'/g, "''").replaceAll(/[{}<]/g, "'$&'"),
+        `${namespace}.${basename(path, '.json')}`,
+        text.replaceAll(/'/g, "''").replaceAll(/[{}<]/g, "'$&'"),
       ]
     })
-  return JSON.stringify(Object.fromEntries([...others, ...films]))
-}

@@ -9,7 +9,7 @@ import { parseTemplate, problemSentence } from '../../../src/strip/checkTemplate
 import { photoStrip } from '../../../src/strip/layout.ts'
 import { developedSize } from '../../../src/strip/slots.ts'
 import { templateDefinitions, templateSchema } from '../../../src/strip/templateSchema.ts'
-import { withFilmMessages } from './filmMessages.ts'
+import { withFileMessages } from './fileMessages.ts'
 import { messageModules } from './messageModules.ts'
 
 /** File that follows from others. */
@@ -17,7 +17,7 @@ type GeneratedFile = readonly [path: string, text: string]
 
 /** Files that follow from others, formatted. The caller writes each before it asks for the next, which may import it. */
 export async function* generatedFiles(): AsyncGenerator<GeneratedFile> {
-  yield formatted('locales/en.json', withFilmMessages())
+  yield formatted('locales/en.json', withFileMessages())
   for (const [path, text] of messageModules()) yield formatted(path, text)
   yield formatted('src/strip/templateIndex.ts', templateIndex())
   yield formatted('templates/template.schema.json', jsonSchema(templateSchema, templateDefinitions))
@@ -49,7 +49,7 @@ function templateIndex(): string {
     .filter((path) => !path.endsWith('.schema.json'))
     .map(indexEntry)
     .toSorted((one, other) => one.order - other.order || one.id.localeCompare(other.id))
-    .map(({ id, name, isLarge }) => JSON.stringify({ id, name, isLarge }))
+    .map(({ id, isLarge }) => JSON.stringify({ id, isLarge }))
   return `/**
  * Index of the templates, in the order in which they are offered: what a page needs without downloading all of them.
  * \`npm run generate\` writes it from the files of \`templates/\`.
@@ -64,5 +64,5 @@ function indexEntry(path: string) {
   const { file, template, problems } = parseTemplate(id, readFileSync(path), templateOf)
   if (!template) throw new Error(problems.map((problem) => problemSentence(path, problem)).join('\n'))
   const isLarge = template.slots.some((slot) => developedSize(slot).widthPx > usualWidthPx)
-  return { id, name: file.name, order: file.order ?? Infinity, isLarge }
+  return { id, order: file.order ?? Infinity, isLarge }
 }

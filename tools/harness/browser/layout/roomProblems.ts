@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import * as kit from '../../../../src/locale/messages/kit.ts'
 import * as strip from '../../../../src/locale/messages/strip.ts'
 import { templateIndex, type TemplateId } from '../../../../src/strip/templateIds.ts'
+import { templateName } from '../../../../src/strip/templateName.ts'
 import { changeTheLook, maxDistortion, proportions, stripButton, stripPreview } from '../strip/stripRoom.ts'
 import { stripDialog } from '../visit.ts'
 import { layoutProblems } from './layoutProblems.ts'
@@ -11,11 +12,13 @@ import type { WindowSize } from './windowSizes.ts'
 /** Name of a window's size, for messages. */
 export const nameOf = ({ width, height }: WindowSize) => `${width} x ${height}`
 
-/** Chooses a template of the open strip by its name, and waits until it is drawn. */
-export async function chooseTemplate(page: Page, name: string): Promise<void> {
+/** Chooses a template of the open strip, and waits until it is drawn. @returns its name */
+export async function chooseTemplate(page: Page, id: TemplateId): Promise<string> {
+  const name = templateName(id) ?? id
   await stripDialog(page).getByRole('radio', { name, exact: true }).check()
-  const shown = name === 'Strip' ? strip.photoStrip() : name
+  const shown = id === 'strip' ? strip.photoStrip() : name
   await expect(stripDialog(page).getByRole('img', { name: new RegExp(`^${shown} `) })).toBeVisible()
+  return name
 }
 
 /** The smallest part of the window's height that a strip takes: alone, and beside films and templates. */
@@ -48,8 +51,8 @@ export async function lookProblems(
   const problems: string[] = []
   const places = new Map<string, string>()
   await changeTheLook(page)
-  for (const { name, id } of templateIndex) {
-    await chooseTemplate(page, name)
+  for (const { id } of templateIndex) {
+    const name = await chooseTemplate(page, id)
     for (const size of extremes.includes(id) ? sizes : fewSizes) {
       const at = nameOf(size)
       await page.setViewportSize(size)
@@ -62,7 +65,7 @@ export async function lookProblems(
       places.set(at, place)
     }
   }
-  await chooseTemplate(page, 'Strip')
+  await chooseTemplate(page, 'strip')
   await stripButton(page, strip.done()).click()
   return problems
 }
