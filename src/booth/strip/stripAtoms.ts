@@ -1,6 +1,8 @@
 import { atom, type Getter } from 'jotai'
 import { unwrap } from 'jotai/utils'
 import type { Filter, Photo } from '../../engine/index.ts'
+import { dateLocales } from '../../locale/dateLocales.ts'
+import { localeAtom } from '../../locale/localeAtoms.ts'
 import type { Template } from '../../strip/Template.ts'
 import { formatTime } from '../../strip/dateFormat.ts'
 import { seasonOf, type Strip, type StripBrand } from '../../strip/Strip.ts'
@@ -43,6 +45,18 @@ function captionsOf([first, second, third, fourth]: StripPhotos, brand: StripBra
   const times = [timeOf(first), timeOf(second), timeOf(third), timeOf(fourth)] as const
   return { times, season: seasonOf(fourth.takenAt), brand }
 }
+
+/**
+ * Date and time of a photo as the screen says it beside the strip: the caption, or where no event has chosen its way and the
+ * guest reads another language than the specification's, the way of that language.
+ */
+export const shownTimesAtom = atom((get): readonly string[] => {
+  const [captions, photos, isEnglish] = [get(stripCaptionsAtom), get(photosAtom), get(localeAtom) === 'en']
+  const [language = 'en'] = dateLocales()
+  if (!captions || !photos) return []
+  if (isEnglish || captions.brand?.dateFormat) return captions.times.map(({ full }) => full)
+  return photos.map(({ takenAt }) => formatTime(takenAt, { pattern: null, language }).full)
+})
 
 /** Captions of each strip. */
 const captionsAtom = atom(() => new WeakMap<StripPhotos, StripCaptions>())

@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { canReshootAtom, dispatchAtom, isKioskAtom } from '../../booth/session/boothAtoms.ts'
 import { type PhotoIndex, photoIndices } from '../../booth/session/boothState.ts'
-import { stripAtom, stripCaptionsAtom, stripFileAtom } from '../../booth/strip/stripAtoms.ts'
+import { shownTimesAtom, stripAtom, stripFileAtom } from '../../booth/strip/stripAtoms.ts'
 import { stripTemplateAtom } from '../../booth/event/templateAtoms.ts'
 import { ErrorBoundary } from '../../kit/ErrorBoundary.tsx'
 import { ReshootIcon } from '../../kit/exportIcons.tsx'
@@ -121,7 +121,7 @@ function shownPhotos({ template, picked }: PartProps): readonly ShownPhoto[] {
 
 /** Number and time of each photo that is shown. */
 function Labels({ hasSideLabels, ...props }: PartProps & { readonly hasSideLabels: boolean }) {
-  const captions = useAtomValue(stripCaptionsAtom)
+  const times = useAtomValue(shownTimesAtom)
   const { heightPx } = props.template.size
   const middleOf = ({ yPx, heightPx: height }: Slot) => ({ top: percent(yPx + height / 2, heightPx) })
   return (
@@ -129,7 +129,7 @@ function Labels({ hasSideLabels, ...props }: PartProps & { readonly hasSideLabel
       {shownPhotos(props).map(({ index, slot }) => (
         <li key={index} className="dim" style={hasSideLabels ? middleOf(slot) : undefined}>
           <span translate="no">{texts.frameOfFour({ photo: index + 1 })}</span>
-          <time>{captions?.times[index].full}</time>
+          <time>{times[index]}</time>
         </li>
       ))}
     </ol>
