@@ -19,7 +19,7 @@ export function StartPrompt() {
   return isPaused || isBusy || photoCount > 0 ? <SessionPrompt /> : <CoinSlot />
 }
 
-/** Coin slot: a coin drops when the camera starts. The prompt blinks for less than 5 s (WCAG 2.2.2), then stays lit. */
+/** Coin slot: a coin drops when the camera starts, and then nothing more is asked for. The prompt blinks for less than 5 s (WCAG 2.2.2), then stays lit. */
 function CoinSlot() {
   const { state } = useAtomValue(cameraAtom)
   const isBlinking = useAtomValue(introPhaseAtom) === 'over'
@@ -27,7 +27,7 @@ function CoinSlot() {
     <div className={styles['coin']} data-paid={state === 'active' || state === 'starting'}>
       <span className={styles['slot']} aria-hidden="true" />
       <span className={styles['prompt']} data-blinking={isBlinking}>
-        {prompt.insertCoin()}
+        {state === 'active' ? prompt.ready() : prompt.insertCoin()}
       </span>
       <span className={styles['hint']}>{prompt.take4Photos()}</span>
     </div>

@@ -120,7 +120,10 @@ export function ExportStatus() {
   const pause = useAtomValue(pauseAtom)
   const note = pause ?? (canReshoot ? isTooSlow && movingTexts.tooSlow() : strip.noRetakesLeft())
   return (
-    <div className={`row heading ${styles['status']}`} data-inviting={kindsTakenHome.has(exported)}>
+    <div
+      className={`row ${saved ? 'heading' : 'dim'} ${styles['status']}`}
+      data-inviting={kindsTakenHome.has(exported)}
+    >
       <output>{done || note}</output>
       {kindsTakenHome.has(exported) && (
         <Lazy from={guestBookInvite}>{({ GuestBookInvite }) => <GuestBookInvite />}</Lazy>
