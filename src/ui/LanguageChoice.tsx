@@ -6,7 +6,7 @@ import { localeAtom } from '../locale/localeAtoms.ts'
 import * as settings from '../locale/messages/settings.ts'
 import styles from './LanguageChoice.module.css'
 
-/** Languages of a kiosk's host (DE, EN), each a toggle button; nothing where there is no choice. @param place class */
+/** Languages of a kiosk's host (Deutsch, 日本語), each a toggle button; nothing where there is no choice. @param place class */
 export function LanguageChoice({ place = styles['main'] }: { readonly place?: string | undefined }) {
   const offered = useAtomValue(offeredLocalesAtom)
   const locale = useAtomValue(localeAtom)
@@ -24,7 +24,7 @@ export function LanguageChoice({ place = styles['main'] }: { readonly place?: st
           aria-pressed={tag === locale}
           onClick={() => choose(tag)}
         >
-          {languageOf(tag).toUpperCase()}
+          {offered.length > 4 ? languageOf(tag).toUpperCase() : languageName(languageOf(tag))}
         </button>
       ))}
     </fieldset>

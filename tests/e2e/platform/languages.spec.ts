@@ -8,9 +8,9 @@ import { makeAuthority } from '../../../backend/https/certificates.ts'
 import { createTrustRoutes } from '../../../backend/https/trustPage.ts'
 import { locales } from '../../../src/locale/locales.ts'
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { attract, openKiosk, waitForAttract } from '../../../tools/harness/browser/kiosk.ts'
+import { attract, openKiosk, refuseFullscreen, waitForAttract } from '../../../tools/harness/browser/kiosk.ts'
 import { expectFitting } from '../../../tools/harness/browser/layout/expectAccessible.ts'
-import { layoutProblems } from '../../../tools/harness/browser/layout/layoutProblems.ts'
+import { problemsOf, targetPx } from '../../../tools/harness/browser/layout/layoutProblems.ts'
 import { fillMessageForm, openHandbook } from '../../../tools/harness/browser/openHandbook.ts'
 import {
   captureButton,
@@ -62,7 +62,7 @@ test('the settings change the language at once, and nothing is lost: photos, mes
   await expect(page.getByLabel('Live-Bild der Kamera')).toBeVisible()
   await page.keyboard.press('Escape')
   await button(page, 'Gästebuch').click()
-  await expect(page.getByLabel('Teile deine Erinnerung')).toHaveValue('half a thought')
+  await expect(page.getByLabel('Schreib deine Erinnerung auf')).toHaveValue('half a thought')
   await button(page, 'Schließen').click()
   await button(page, 'Weiter').click()
   await page.clock.runFor(3000)
@@ -129,28 +129,62 @@ test.describe('a kiosk', () => {
 
   const language = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).last()
 
+  /** Expects the languages whole, and off the words of title and coin slot, at some sizes. @returns their distances from the upper corner */
+  async function cornersAt(page: Page, sizes: readonly (readonly [number, number])[]) {
+    const corners: { readonly endPx: number; readonly topPx: number }[] = []
+    const names = ['Deutsch', 'English', 'Français', 'Português (Brasil)']
+    for (const [width, height] of sizes) {
+      await page.setViewportSize({ width, height })
+      const keys = names.map((name) => language(page, name).evaluate(problemsOf, targetPx))
+      expect((await Promise.all(keys)).flat(), `${width} x ${height}`).toEqual([])
+      const { covered, ...corner } = await language(page, 'Deutsch').evaluate((key) => {
+        const { left, right, top, bottom } = key.parentElement?.getBoundingClientRect() ?? new DOMRect()
+        const root = key.closest('dialog, main')
+        const words = [...(root?.querySelectorAll('h1 *, [data-paid] *, .neon *') ?? [])].filter((word) => {
+          const text = document.createRange()
+          text.selectNodeContents(word)
+          const box = text.getBoundingClientRect()
+          // Letters are not as high as their line.
+          const middle = box.top + box.height / 2
+          const isApart = box.right <= left || box.left >= right
+          return !isApart && Math.abs(middle - (top + bottom) / 2) < 0.3 * box.height + (bottom - top) / 2
+        })
+        return { covered: words.map(({ textContent }) => textContent), endPx: innerWidth - right, topPx: top }
+      })
+      expect(covered, `${width} x ${height}`).toEqual([])
+      corners.push(corner)
+    }
+    return corners
+  }
+
   test('begins each visit in the host’s first language, and its guests choose among the others', async ({
     page,
   }) => {
-    await page.route('**/event.json', (route) => route.fulfill({ json: { languages: ['de', 'en'] } }))
+    await refuseFullscreen(page)
+    await page.route('**/event.json', (route) =>
+      route.fulfill({ json: { languages: ['de', 'en', 'fr', 'pt-BR'] } }),
+    )
     await openKiosk(page)
     await expect(button(page, 'Kamera starten')).toBeVisible()
     await expect(language(page, 'Deutsch')).toHaveAttribute('aria-pressed', 'true')
-    for (const [width, height] of [
+    const sizes = [
       [1366, 650],
       [1080, 1920],
-      [844, 390],
-    ] as const) {
-      await page.setViewportSize({ width, height })
-      const keys = [language(page, 'Deutsch'), language(page, 'English')]
-      expect(await layoutProblems(page, keys), `${width} x ${height}`).toEqual([])
-    }
+      [1920, 1080],
+      [1024, 768],
+      [390, 844],
+    ] as const
+    const corners = await cornersAt(page, sizes)
     await language(page, 'English').click()
     await expect(button(page, 'Start Camera')).toBeVisible()
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
 
     await waitForAttract(page)
     await expect(attract(page)).toContainText('MÜNZE EINWERFEN')
+    for (const [index, { endPx, topPx }] of (await cornersAt(page, sizes)).entries()) {
+      expect(Math.abs(endPx - (corners[index]?.endPx ?? Infinity)), String(sizes[index])).toBeLessThan(24)
+      expect(Math.abs(topPx - (corners[index]?.topPx ?? Infinity)), String(sizes[index])).toBeLessThan(50)
+    }
     await language(page, 'English').click()
     await expect(attract(page)).toContainText('INSERT COIN TO START')
     // Who chooses and goes leaves the first language to the next.
@@ -170,7 +204,7 @@ test.describe('a phone in Spanish', () => {
     await page.goto('/receive/#nothing')
     await expect(page.locator('html')).toHaveAttribute('lang', 'es')
     await expect(page.getByText('Este enlace está incompleto.')).toBeVisible()
-    await expect(page).toHaveTitle('Tu imagen de Retro Booth')
+    await expect(page).toHaveTitle('Tu imagen – Retro Booth')
     await page.goto('/book/')
     await expect(page.locator('html')).toHaveAttribute('lang', 'es')
     await expect(page.getByText('Libro de visitas')).toBeVisible()
