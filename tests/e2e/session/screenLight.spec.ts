@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { PNG } from 'pngjs'
 
+import { contrastOf } from '../../../src/lib/colour/contrast.ts'
 import { expect, test } from '../../../tools/harness/browser/booth.ts'
 import { forceDark } from '../../../tools/harness/browser/faults/pageFaults.ts'
 import { flashRates } from '../../../tools/harness/browser/layout/flashRates.ts'
@@ -50,6 +51,10 @@ test('A2: in a dim room the page is white from 2 on without a flash, around a sm
   await page.clock.runFor(1000)
   await expect(page.getByRole('timer')).toHaveText('2')
   await expect.poll(() => litPart(page), 'at 2').toBeGreaterThan(0.66)
+  const hint = page.getByText('Move! We film the second before each photo.')
+  const codes = await hint.evaluate((text) => getComputedStyle(text).color.match(/\d+/g) ?? [])
+  const colour = `#${codes.map((code) => Number(code).toString(16).padStart(2, '0')).join('')}`
+  expect(contrastOf(colour, '#bfbfbf'), 'of the hint to its plate over black').toBeGreaterThan(4.5)
   const small = await page.getByLabel('Live camera view').boundingBox()
   expect(await page.evaluate(pictureProblems)).toEqual([])
   expect(await maxFlashRate(page), 'flashes a second').toBeLessThanOrEqual(3)
