@@ -122,7 +122,7 @@ export function ExportStatus() {
   return (
     <div
       className={`row ${saved ? 'heading' : 'dim'} ${styles['status']}`}
-      data-inviting={kindsTakenHome.has(exported)}
+      data-inviting={kindsTakenHome.has(exported) && !failure}
     >
       <output>{done || note}</output>
       {kindsTakenHome.has(exported) && (

@@ -38,11 +38,18 @@ function problemsOfTexts(): readonly string[] {
     const [line] = lines
     if (!line) return undefined
     const isBroken = lines.some(({ top }) => Math.abs(top - line.top) > line.height / 2)
-    // A link may break anywhere, and so may what guests write.
-    if (isBroken && getComputedStyle(parent).overflowWrap !== 'anywhere') return 'broken'
+    // A link may break anywhere, and so may what guests write, and a sentence of Japanese is one word here.
+    if (
+      isBroken &&
+      !/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(`${range}`) &&
+      getComputedStyle(parent).overflowWrap !== 'anywhere'
+    )
+      return 'broken'
     const word = range.getBoundingClientRect()
     // A row of tabs scrolls sideways.
     if (isBeyond(word, parent.closest('nav')?.getBoundingClientRect() ?? word, 'x')) return undefined
+    const room = parent.getBoundingClientRect().width
+    if (getComputedStyle(parent).display !== 'inline' && word.width > room + 1) return 'wider than its line'
     if (word.left < -1 || word.right > innerWidth + 1) return 'out of the window'
     const button = parent.closest('button, label, a')?.getBoundingClientRect()
     if (button && isBeyond(word, button, 'xy')) return 'out of its button'
