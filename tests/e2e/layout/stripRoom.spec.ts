@@ -68,7 +68,9 @@ async function expectNotice(page: Page, template: TemplateId, sizes = noticeSize
   for (const [index, size] of sizes.entries()) {
     const at = `${template} at ${nameOf(size)}`
     await page.setViewportSize(size)
-    expect(await layoutProblems(page, [notice, stripButton(page, guestbook.sign())]), at).toEqual([])
+    const invite = stripButton(page, guestbook.sign())
+    // On the smallest phone only the tick on Save is seen.
+    expect(await layoutProblems(page, size.width > 320 ? [notice, invite] : [invite]), at).toEqual([])
     expect(await roomPlace(page), at).toBe(places[index])
   }
 }

@@ -12,7 +12,8 @@ const tag = 'de'
 /** Code of each English message in pseudo form, by its key, in the order of the file. */
 const pseudoCodes: readonly (readonly [string, string])[] = [...readMessages('en')].map(([key, text]) => [
   key,
-  pseudoCode(compileMessage(text).code),
+  // Names of templates are short in every language.
+  pseudoCode(compileMessage(text).code, key.startsWith('templates.') ? 0 : undefined),
 ])
 
 const objectOf = (entries: readonly string[]) => `{ ${entries.join(', ')} }`
