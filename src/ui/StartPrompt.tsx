@@ -19,7 +19,7 @@ export function StartPrompt() {
   return isPaused || isBusy || photoCount > 0 ? <SessionPrompt /> : <CoinSlot />
 }
 
-/** Coin slot: a coin drops when the camera starts, and then nothing more is asked for. The prompt blinks for less than 5 s (WCAG 2.2.2), then stays lit. */
+/** Coin slot: a coin drops when the camera starts, and no other is asked for. The prompt blinks for less than 5 s (WCAG 2.2.2), then stays lit. */
 function CoinSlot() {
   const { state } = useAtomValue(cameraAtom)
   const isBlinking = useAtomValue(introPhaseAtom) === 'over'

@@ -46,10 +46,7 @@ function captionsOf([first, second, third, fourth]: StripPhotos, brand: StripBra
   return { times, season: seasonOf(fourth.takenAt), brand }
 }
 
-/**
- * Date and time of a photo as the screen says it beside the strip: the caption, or where no event has chosen its way and the
- * guest reads another language than the specification's, the way of that language.
- */
+/** Times beside the strip: those of its captions, or in the way of the guest's language where no event has its own. */
 export const shownTimesAtom = atom((get): readonly string[] => {
   const [captions, photos, isEnglish] = [get(stripCaptionsAtom), get(photosAtom), get(localeAtom) === 'en']
   const [language = 'en'] = dateLocales()

@@ -65,7 +65,7 @@ const hostLanguages =
 
 /** Name of a film, a template or a language. */
 const shownName = (id: string): string =>
-  filters.find((one) => one.id === id)?.name ?? templateName(id) ?? languageName(id)
+  filters.find((one) => one.id === id)?.name ?? (templateName(id, '') || languageName(id))
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 

@@ -117,17 +117,13 @@ export function ExportStatus() {
   const canReshoot = useAtomValue(canReshootAtom)
   const isTooSlow = useAtomValue(isTooSlowToMoveAtom)
   const done = [saved, failure].filter(Boolean).join(' ')
+  const taken = kindsTakenHome.has(exported)
   const pause = useAtomValue(pauseAtom)
   const note = pause ?? (canReshoot ? isTooSlow && movingTexts.tooSlow() : strip.noRetakesLeft())
   return (
-    <div
-      className={`row ${saved ? 'heading' : 'dim'} ${styles['status']}`}
-      data-inviting={kindsTakenHome.has(exported) && !failure}
-    >
+    <div className={`row ${saved ? 'heading' : 'dim'} ${styles['status']}`} data-inviting={taken && !failure}>
       <output>{done || note}</output>
-      {kindsTakenHome.has(exported) && (
-        <Lazy from={guestBookInvite}>{({ GuestBookInvite }) => <GuestBookInvite />}</Lazy>
-      )}
+      {taken && <Lazy from={guestBookInvite}>{({ GuestBookInvite }) => <GuestBookInvite />}</Lazy>}
     </div>
   )
 }

@@ -97,7 +97,7 @@ function whenPrepared(
 
 function describe(strip: Strip): string {
   const { id, name } = strip.template
-  const template = id === defaultTemplateId ? texts.photoStrip() : (templateName(id) ?? name)
+  const template = id === defaultTemplateId ? texts.photoStrip() : templateName(id, name)
   const message = strip.message.trim()
   if (hasPick(strip.template)) {
     const shown = { template, photo: (strip.picked ?? 0) + 1 }

@@ -67,7 +67,7 @@ export function TemplatePicker() {
           <Radio
             key={id}
             group="template"
-            name={templateName(id) ?? id}
+            name={templateName(id)}
             isChecked={id === chosen}
             onChoose={() => choose(id)}
           >

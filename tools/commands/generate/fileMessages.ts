@@ -19,8 +19,6 @@ const messagesOf = (namespace: string, folder: string, field: string) =>
     .map((path) => {
       const text: string = JSON.parse(readFileSync(path, 'utf8'))[field]
       // In ICU MessageFormat braces, tags and the apostrophe before them have a meaning.
-      return [
-        `${namespace}.${basename(path, '.json')}`,
-        text.replaceAll(/'/g, "''").replaceAll(/[{}<]/g, "'$&'"),
-      ]
+      const escaped = text.replaceAll(/'/g, "''").replaceAll(/[{}<]/g, "'$&'")
+      return [`${namespace}.${basename(path, '.json')}`, escaped]
     })

@@ -14,7 +14,7 @@ export const nameOf = ({ width, height }: WindowSize) => `${width} x ${height}`
 
 /** Chooses a template of the open strip, and waits until it is drawn. @returns its name */
 export async function chooseTemplate(page: Page, id: TemplateId): Promise<string> {
-  const name = templateName(id) ?? id
+  const name = templateName(id)
   await stripDialog(page).getByRole('radio', { name, exact: true }).check()
   const shown = id === 'strip' ? strip.photoStrip() : name
   await expect(stripDialog(page).getByRole('img', { name: new RegExp(`^${shown} `) })).toBeVisible()
