@@ -27,9 +27,9 @@ function problemsOfTexts(): readonly string[] {
 
   /** Read out, but not seen; or a sample of an attract screen, which moves through the window. */
   function isUnseen(element: Element): boolean {
-    if (element.matches('option, [inert], [data-sample=true]') || element.getBoundingClientRect().width <= 1)
-      return true
-    return element.parentElement !== null && isUnseen(element.parentElement)
+    const { parentElement: around } = element
+    const isItself = element.matches('option, [inert], [data-sample=true]')
+    return isItself || element.getBoundingClientRect().width <= 1 || (around !== null && isUnseen(around))
   }
 
   function problemOf(parent: Element, range: Range): string | undefined {
@@ -73,8 +73,7 @@ function problemsOfTexts(): readonly string[] {
     if (getComputedStyle(parent).pointerEvents === 'none') return false
     const found = document.elementFromPoint(left + width / 2, top + height / 2)
     // Out of sight, where it can be scrolled to.
-    if (!found || !root.contains(found)) return false
-    if (found.contains(parent) || parent.contains(found)) return false
+    if (!found || !root.contains(found) || found.contains(parent) || parent.contains(found)) return false
     // An empty box shows what is behind it; the field of a label covers it all.
     const isSeenThrough = found.textContent === '' && !found.matches('button, canvas, img, svg, svg *')
     return !isSeenThrough && parent.closest('label')?.contains(found) !== true
