@@ -11,6 +11,8 @@ import { isScreenLitAtom } from '../../booth/live/screenLightAtoms.ts'
 import * as messages from '../../locale/messages/camera.ts'
 
 const sessionView = lazyModule(() => import('./SessionView.tsx'))
+// Of its own: the countdown shows its numbers, though the rest is missing.
+const lensSign = lazyModule(() => import('./LensSign.tsx'))
 
 /**
  * Camera view of the main screen: a stage 480 px high at every width, which contains the whole 4:3 live view. In a session it
@@ -45,6 +47,7 @@ export function CameraView() {
         {isActive && <Lazy from={sessionView}>{({ SourceNotice }) => <SourceNotice />}</Lazy>}
         <CameraStatus />
       </div>
+      {isMirror && <Lazy from={lensSign}>{({ LensSign }) => <LensSign />}</Lazy>}
       {isActive && <Lazy from={sessionView}>{({ SessionParts }) => <SessionParts />}</Lazy>}
       {isActive && <Lazy from={sessionView}>{({ ScreenLight }) => <ScreenLight />}</Lazy>}
       <CameraControls />

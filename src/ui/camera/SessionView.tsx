@@ -14,7 +14,6 @@ import type { Rgb } from '../../lib/colour/srgb.ts'
 import { Button } from '../../kit/Button.tsx'
 import { CanvasImage } from '../../kit/CanvasImage.tsx'
 import { GrowingStrip, Reel } from './GrowingStrip.tsx'
-import { LensSign } from './LensSign.tsx'
 import styles from './SessionView.module.css'
 import { moveFrom, useSlide } from './slide.ts'
 import * as camera from '../../locale/messages/camera.ts'
@@ -66,7 +65,6 @@ export function SessionParts() {
   if (!useAtomValue(isMirrorAtom)) return null
   return (
     <>
-      <LensSign />
       <Caption />
       <div className={styles['growingPlace']}>
         <GrowingStrip />

@@ -53,7 +53,7 @@ test('every filter button is in sight, and shows a portrait through its filter, 
 }) => {
   await openWithClock(page)
   const portrait = await expectEveryFilter(page)
-  const buttons = page.getByRole('group', { name: 'Filter' }).getByRole('button')
+  const buttons = page.getByRole('group', { name: 'Filter' }).locator('[aria-pressed]')
   expect(await buttons.allTextContents()).toEqual(names)
   await page.setViewportSize({ width: 320, height: 568 })
   expect(await layoutProblems(page, await buttons.all()), 'on the smallest phone').toEqual([])

@@ -19,7 +19,7 @@ test('popovers open beside what they change; over Your Photo Strip a click on th
   await openWithClock(page)
   await page.getByRole('button', { name: 'CPM35' }).click()
   await page.setViewportSize({ width: 1024, height: 768 })
-  const films = await page.getByRole('group', { name: 'Filter' }).getByRole('button').all()
+  const films = await page.getByRole('group', { name: 'Filter' }).locator('[aria-pressed]').all()
   await expectPanelsNextTo(page, page, films)
   await startCamera(page)
   await takeStrip(page)
