@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { cameraAtom, dispatchAtom, hostCopyAtom, isMirrorAtom } from '../booth/session/boothAtoms.ts'
 import { offeredLocalesAtom } from '../booth/event/languageAtoms.ts'
 import { introPhaseAtom } from '../booth/session/introAtoms.ts'
@@ -7,13 +7,14 @@ import { signMessageAtom } from '../booth/session/signAtoms.ts'
 import { GuestbookButton } from '../guestbook/GuestbookButton.tsx'
 import { CaptureButton } from './camera/CaptureButton.tsx'
 import { FilterPicker } from './filters/FilterPicker.tsx'
+import { Button } from '../kit/Button.tsx'
 import { useKeepFocus } from '../kit/hooks.ts'
 import { ErrorBoundary, ErrorMessage } from '../kit/ErrorBoundary.tsx'
 import { Lazy } from '../kit/Lazy.tsx'
 import { lazyModule } from '../lib/lazyModule.ts'
 import { CameraView } from './camera/CameraView.tsx'
 import styles from './MainScreen.module.css'
-import { AboutButton } from './AboutDialog.tsx'
+import { AboutDialog } from './AboutDialog.tsx'
 import { StartPrompt } from './StartPrompt.tsx'
 import { Copyright, TitleText } from './eventTexts.tsx'
 import * as main from '../locale/messages/main.ts'
@@ -31,6 +32,7 @@ export function MainScreen() {
   const isCopied = useAtomValue(hostCopyAtom) !== null
   const isChoosing = useAtomValue(offeredLocalesAtom).length > 1
   const dispatch = useSetAtom(dispatchAtom)
+  const [isAboutOpen, setAboutOpen] = useState(false)
   const screen = useRef<HTMLElement>(null)
   useKeepFocus(screen)
   return (
@@ -67,8 +69,10 @@ export function MainScreen() {
       </div>
       <footer className={`group ${styles['footer']}`}>
         <Copyright />
-        <AboutButton />
+        <Button onClick={() => setAboutOpen(true)}>{main.aboutUs()}</Button>
       </footer>
+      {/* Outside the footer, whose styles are for one line of small text. */}
+      {isAboutOpen && <AboutDialog onClose={() => setAboutOpen(false)} />}
     </main>
   )
 }

@@ -54,6 +54,9 @@ test.describe('the first screens', () => {
 
     await page.getByRole('button', { name: 'About Us' }).click()
     const about = page.getByRole('dialog', { name: 'About Us' })
+    // Not in the clothes of the footer.
+    await expect(about).toHaveCSS('text-align', 'start')
+    await expect(about.getByRole('button', { name: 'Close' })).not.toHaveCSS('padding-bottom', '0px')
     for (const section of ['Our Story', 'The Experience', 'Technical Magic']) {
       await expect(about.getByRole('heading', { name: section })).toBeVisible()
     }
