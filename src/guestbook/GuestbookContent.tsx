@@ -9,6 +9,7 @@ import { GuestForm } from './GuestForm.tsx'
 import styles from './GuestbookContent.module.css'
 import { LoadError } from './GuestbookFrame.tsx'
 import { MessageList } from './MessageList.tsx'
+import list from './MessageList.module.css'
 
 /** The open guest book: the state of its connection, the list of messages and the form. */
 export function GuestbookContent() {
@@ -27,11 +28,11 @@ export function GuestbookContent() {
 function Messages({ panel }: { readonly panel: PanelState }) {
   const dispatch = useSetAtom(dispatchGuestbookAtom)
   if (!panel.loadedRange && panel.hasFailed) return <LoadError onRetry={() => dispatch({ type: 'retry' })} />
-  if (!panel.loadedRange)
-    return <output className={`centred ${styles['note']}`}>{guestbook.loading()}</output>
+  const page = `${list['scroller']} ${styles['note']}`
+  if (!panel.loadedRange) return <output className={page}>{guestbook.loading()}</output>
   // All loaded messages may be hidden while older ones are left to load.
   if (panel.messages.length === 0 && panel.loadedRange.isWhole) {
-    return <p className={`centred ${styles['note']}`}>{guestbook.noMessages()}</p>
+    return <p className={page}>{guestbook.noMessages()}</p>
   }
   return <MessageList messages={panel.messages} older={panel.older} />
 }
