@@ -116,7 +116,7 @@ type Kind = Readonly<
   readonly view: (src: string) => HTMLElement
 }
 
-/** The ways to keep a file, and its picture, the best way first. */
+/** A file's picture, and below it the ways to keep it, the best one first. */
 function show(file: UploadFile): HTMLElement {
   const { name, type, bytes } = file
   const kind = kinds[type]
@@ -131,21 +131,20 @@ function show(file: UploadFile): HTMLElement {
     return section
   }
   paper.append(kind.view(url))
+  section.append(paper)
   // Needs a secure context: by plain http there is no share sheet.
   const canShare = navigator.canShare?.({ files: [blob] }) ?? false
   if (inAppBrowser(navigator.userAgent) !== null) {
-    section.append(create('p', { textContent: kind.inApp() }), paper)
+    section.append(create('p', { textContent: kind.inApp() }))
   } else if (!canShare && isAppleHandheld(navigator.userAgent, navigator.maxTouchPoints)) {
     // Without a share sheet Safari saves a download to Files; only its own menu saves to Photos.
-    const hint = create('p', { textContent: kind.onApple() })
-    section.append(hint, paper, saveLink(kind.saveToFiles()))
+    section.append(create('p', { textContent: kind.onApple() }), saveLink(kind.saveToFiles()))
   } else {
     const onclick = () => void navigator.share({ files: [blob] }).catch(() => undefined)
     if (canShare) section.append(create('button', { textContent: kind.share(), onclick }))
     section.append(saveLink(kind.save()))
     // A phone's browser may be inside an app that ignores downloads, with the user agent of Chrome (Telegram).
     if (!canShare && isHandheld()) section.append(create('p', { textContent: kind.otherwise() }))
-    section.append(paper)
   }
   return section
 }
