@@ -95,7 +95,7 @@ function Picture({ template, label, frames, paint }: PictureProps) {
   const name = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }
   return (
     <span
-      className={styles['hung']}
+      className={`${styles['hung']} ${styles['pin']}`}
       data-painted={isPainted}
       style={{ '--strip-aspect': widthPx / heightPx }}
     >
