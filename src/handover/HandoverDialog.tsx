@@ -1,4 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
+import { isKioskAtom } from '../booth/session/boothAtoms.ts'
 import { movingStripAtom } from '../booth/moving/movingStripAtoms.ts'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
@@ -14,10 +15,13 @@ import styles from './HandoverDialog.module.css'
 /** Dialog **Send to My Phone**: the progress of the moving strip and of the upload, and then the link that opens it. */
 export function HandoverDialog() {
   const sending = useAtomValue(shownSendingAtom)
+  const isKiosk = useAtomValue(isKioskAtom)
   const dispatch = useSetAtom(dispatchHandoverAtom)
   return (
     <Dialog
       name="handover"
+      // In a kiosk the strip stays in sight: others stand behind the guest who scans.
+      layout={isKiosk ? 'aside' : 'panel'}
       title={handover.sendToMyPhone()}
       onClose={() => dispatch({ type: 'closeDialog' })}
     >

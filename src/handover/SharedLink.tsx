@@ -11,7 +11,7 @@ import { QrCode } from './QrCode.tsx'
 import { formatFragment } from './uploadLink.ts'
 import styles from './HandoverDialog.module.css'
 
-/** The link of a shared upload as a QR code and as text, with the time that is left and a button to stop the sharing. */
+/** The link of a shared upload as a QR code, with the time that is left and a button to stop the sharing. */
 export function SharedLink({ shared }: { readonly shared: Shared }) {
   const dispatch = useSetAtom(dispatchHandoverAtom)
   const [nowMs, setNowMs] = useState(() => performance.now())
@@ -48,7 +48,7 @@ export function SharedLink({ shared }: { readonly shared: Shared }) {
         </p>
         {!shared.hasNetwork && <p role="alert">{handover.networkLost()}</p>}
         {shared.stop === 'failed' && <p role="alert">{handover.notStopped()}</p>}
-        <div className={styles['buttons']}>
+        <div className="group">
           {/* The next visitor of a kiosk could paste it. */}
           {!isKiosk && (
             <Button tone="plain" onClick={() => void copy()}>
@@ -59,13 +59,7 @@ export function SharedLink({ shared }: { readonly shared: Shared }) {
             {handover.stopSharing()}
           </Button>
         </div>
-        {isKiosk ? (
-          <p>{handover.codeStays()}</p>
-        ) : (
-          <p className={`dim ${styles['link']}`} translate="no">
-            {link}
-          </p>
-        )}
+        {isKiosk && <p>{handover.codeStays()}</p>}
       </div>
     </div>
   )

@@ -16,8 +16,8 @@ type Props = {
   readonly onClose: () => void
   /** Id of the element that screen readers read out when the dialog opens. */
   readonly describedBy?: string
-  /** `room` is as large as the window, or nearly so, whatever its content. */
-  readonly layout?: 'panel' | 'room'
+  /** `room` is as large as the window, or nearly so, whatever its content; `aside` is placed by the room around it. */
+  readonly layout?: 'panel' | 'room' | 'aside'
   /** Class of the element around header and content, which lays out a room. The header's grid area is `header`. */
   readonly contentClass?: string | undefined
   /** Shown in place of content that has thrown. */
