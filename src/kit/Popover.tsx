@@ -34,10 +34,7 @@ export function Popover({ title, heading, icon, children }: Props) {
   return (
     <>
       <Button tone="quiet" popoverTarget={id} onClick={hasPopovers ? undefined : showModal}>
-        <span className={`group ${styles['opener']}`}>
-          {icon}
-          <span className={`hidden ${styles['title']}`}>{title}</span>
-        </span>
+        <IconLabel icon={icon}>{title}</IconLabel>
       </Button>
       <dialog
         ref={panel}
@@ -62,5 +59,15 @@ export function Popover({ title, heading, icon, children }: Props) {
         <RetryBoundary>{children}</RetryBoundary>
       </dialog>
     </>
+  )
+}
+
+/** Label of a button: an icon, with its words where there is room for them. */
+export function IconLabel({ icon, children }: { readonly icon: ReactNode; readonly children: string }) {
+  return (
+    <span className={`group ${styles['opener']}`}>
+      {icon}
+      <span className={`hidden ${styles['title']}`}>{children}</span>
+    </span>
   )
 }

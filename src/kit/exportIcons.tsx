@@ -38,18 +38,11 @@ export function MoveIcon() {
   )
 }
 
-const exportPaths = {
-  share: 'M12 15V3m-4 4 4-4 4 4M7 11H5v10h14V11h-2',
-  download: 'M12 3v12m-4-4 4 4 4-4M5 17v4h14v-4',
-  copy: 'M9 9h11v12H9zM5 15H4V3h11v2',
-  print: 'M7 9V3h10v6M7 17H3V9h18v8h-4M7 14h10v7H7z',
-} as const
-
-/** Icon for an export method of the strip. */
-export function ExportIcon({ method }: { readonly method: keyof typeof exportPaths }) {
+/** Icon for what is saved: an arrow into a tray. */
+export function SaveIcon() {
   return (
     <LineIcon>
-      <path d={exportPaths[method]} />
+      <path d="M12 3v12m-4-4 4 4 4-4M5 17v4h14v-4" />
     </LineIcon>
   )
 }

@@ -2,20 +2,20 @@ import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import { type Exported, stripFileAtom } from '../../booth/strip/stripAtoms.ts'
 import { Button } from '../../kit/Button.tsx'
-import { CheckIcon, ExportIcon } from '../../kit/exportIcons.tsx'
+import { CheckIcon, SaveIcon } from '../../kit/exportIcons.tsx'
 import styles from './StripActions.module.css'
 
 type Props = {
   readonly method: 'share' | 'download' | 'copy' | 'print'
   /** Export methods of the button: a tick replaces the icon after one of them has exported the strip as it is now. */
   readonly methods?: readonly Exported[]
-  readonly tone?: 'neon' | 'plain'
+  readonly tone?: 'neon' | 'plain' | 'quiet'
   readonly isBusy?: boolean
   readonly onExport: () => void
   readonly children: ReactNode
 }
 
-/** Button that exports the strip, with the icon of its method, or a tick once that is done. */
+/** Button that exports the strip, with a tick once that is done. Of the strip's keys Save alone has an icon before. */
 export function ExportButton({
   method,
   methods = [method],
@@ -29,7 +29,7 @@ export function ExportButton({
   return (
     <Button tone={tone} data-method={method} aria-busy={isBusy} onClick={onExport}>
       <span className={`group ${styles['label']}`} data-done={isDone}>
-        {isDone ? <CheckIcon /> : <ExportIcon method={method} />}
+        {isDone ? <CheckIcon /> : method === 'download' && <SaveIcon />}
         <span>{children}</span>
       </span>
     </Button>

@@ -1,4 +1,5 @@
 import { useAtom, useAtomValue } from 'jotai'
+import type { ReactNode } from 'react'
 import { hostCopyAtom } from '../../booth/session/boothAtoms.ts'
 import { isShownHereAtom } from '../../booth/session/hostAtoms.ts'
 import { Button } from '../../kit/Button.tsx'
@@ -6,15 +7,16 @@ import * as strip from '../../locale/messages/strip.ts'
 import { HostCopyText } from '../HostCopyText.tsx'
 import styles from './HostCopy.module.css'
 
-/** In a kiosk: says that the host gets a copy of the strip, and lets the visitor refuse. */
-export function HostCopy() {
+/** End of a kiosk's column: Save beside what lets the visitor refuse the host's copy, and below it what is to be read. */
+export function HostCopy({ save, status }: { readonly save: ReactNode; readonly status: ReactNode }) {
   const isOffered = useAtomValue(isShownHereAtom) !== null
   const isKeeping = useAtomValue(hostCopyAtom) !== null
-  if (!isKeeping && !isOffered) return null
   return (
-    <div className={styles['hostCopy']}>
+    <div className={`row ${styles['hostCopy']}`}>
+      {save}
       {isKeeping && <Copy />}
       {isOffered && <ShowItHere />}
+      {status}
     </div>
   )
 }

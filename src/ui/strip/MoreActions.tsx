@@ -9,7 +9,6 @@ import * as exporting from '../../locale/messages/exporting.ts'
 import { ExportButton } from './ExportButton.tsx'
 import { MovingLoopAction, MovingTemplateAction } from './MovingStrip.tsx'
 import { SendToPhoneButton } from './SendToPhoneButton.tsx'
-import styles from './StripActions.module.css'
 
 /** Export methods of this browser beside Save Photo Strip, which shares on a phone and downloads elsewhere. */
 const canShareFiles = canShare(new File(['strip'], 'strip.jpg', { type: 'image/jpeg' }))
@@ -56,7 +55,7 @@ export function MoreActions({ isOwnPhone, hasPrint }: Props) {
   if (actions.length < 2) return actions
   return (
     <Popover title={exporting.more()} icon={<MoreIcon />}>
-      <div className={`stack ${styles['more']}`}>{actions}</div>
+      <div className="stack">{actions}</div>
     </Popover>
   )
 }

@@ -8,7 +8,9 @@ import { kioskSendingAtom } from '../../booth/session/settingsAtoms.ts'
 import { type Exported, isEncodingAtom, stripFileAtom } from '../../booth/strip/stripAtoms.ts'
 import { canDownload } from '../../strip/export/exportMethods.ts'
 import { Button } from '../../kit/Button.tsx'
+import { CheckIcon } from '../../kit/exportIcons.tsx'
 import { Lazy } from '../../kit/Lazy.tsx'
+import { IconLabel } from '../../kit/Popover.tsx'
 import { isHandheld } from '../../lib/device.ts'
 import { lazyModule } from '../../lib/lazyModule.ts'
 import * as exporting from '../../locale/messages/exporting.ts'
@@ -16,6 +18,7 @@ import * as movingTexts from '../../locale/messages/moving.ts'
 import * as strip from '../../locale/messages/strip.ts'
 import { FilterPopovers } from '../filters/FilterPicker.tsx'
 import { ExportButton } from './ExportButton.tsx'
+import { HostCopy } from './HostCopy.tsx'
 import { MoreActions } from './MoreActions.tsx'
 import { MovingStripAction } from './MovingStrip.tsx'
 import { KioskPrint } from './PrintDialog.tsx'
@@ -30,12 +33,11 @@ type Props = {
   readonly onLook: (isOpen: boolean) => void
 }
 
-/** Actions of the strip. The rarer ones are under More. */
+/** What the strip says of itself, and its actions. The rarer ones are under More, and in a kiosk in a quiet row at the end. */
 export function StripActions({ isLookOpen, onLook }: Props) {
   const isKiosk = useAtomValue(isKioskAtom)
   const isPaused = useAtomValue(pauseAtom) !== null
   const canSend = useAtomValue(kioskSendingAtom) || !isKiosk
-  const isEncoding = useAtomValue(isEncodingAtom)
   const isMovingOffered = useAtomValue(isMovingStripOfferedAtom) && !isKiosk
   const exportStrip = useSetAtom(exportStripAtom)
   const dispatch = useSetAtom(dispatchAtom)
@@ -48,45 +50,56 @@ export function StripActions({ isLookOpen, onLook }: Props) {
   const send = canSend && !isOwnPhone && (
     <SendToPhoneButton tone={isKiosk ? 'neon' : 'plain'} isOwnPhone={false} />
   )
-  const save = (
+  if (isLookOpen) {
+    return (
+      <div className={`row ${styles['lookActions']}`}>
+        <FilterPopovers />
+        <Button onClick={() => onLook(false)}>
+          <IconLabel icon={<CheckIcon />}>{strip.done()}</IconLabel>
+        </Button>
+        <Save tone={isSendFirst ? 'plain' : 'neon'} />
+      </div>
+    )
+  }
+  // In a kiosk nothing stands between the message and Send.
+  return (
+    <>
+      {!isKiosk && <ExportStatus />}
+      <div className={styles['actions']} data-first-focus>
+        {isSendFirst ? send : <Save tone="neon" />}
+        {isMovingOffered && <MovingStripAction />}
+        {isKiosk && canPrint && <KioskPrint />}
+        {!isKiosk && !isMovingOffered && canPrint && (
+          <ExportButton method="print" onExport={() => void exportStrip('print')}>
+            {exporting.print()}
+          </ExportButton>
+        )}
+        {!isSendFirst && send}
+        <Button disabled={isPaused} onClick={() => dispatch({ type: 'newStrip' })}>
+          {strip.oneMoreStrip()}
+        </Button>
+        <Button onClick={() => onLook(true)}>{strip.changeTheLook()}</Button>
+        {!isKiosk && <MoreActions isOwnPhone={isOwnPhone} hasPrint={isMovingOffered && canPrint} />}
+      </div>
+      {isKiosk && <HostCopy save={isSendFirst && <Save tone="quiet" />} status={<ExportStatus />} />}
+    </>
+  )
+}
+
+function Save({ tone }: { readonly tone: 'neon' | 'plain' | 'quiet' }) {
+  const isEncoding = useAtomValue(isEncodingAtom)
+  const exportStrip = useSetAtom(exportStripAtom)
+  return (
     <ExportButton
       method="download"
       methods={['download', 'share']}
-      tone={isSendFirst ? 'plain' : 'neon'}
+      tone={tone}
       isBusy={isEncoding}
       // A phone's share sheet brings the strip to the other images, or to a friend.
       onExport={() => void exportStrip(isHandheld() ? 'share' : 'download')}
     >
       {exporting.savePhotoStrip()}
     </ExportButton>
-  )
-  if (isLookOpen) {
-    return (
-      <div className={`row ${styles['lookActions']}`}>
-        <FilterPopovers />
-        <Button onClick={() => onLook(false)}>{strip.done()}</Button>
-        {save}
-      </div>
-    )
-  }
-  return (
-    <div className={styles['actions']} data-first-focus>
-      {isSendFirst ? send : save}
-      {isMovingOffered && <MovingStripAction />}
-      {isKiosk && canPrint && <KioskPrint />}
-      {!isKiosk && !isMovingOffered && canPrint && (
-        <ExportButton method="print" onExport={() => void exportStrip('print')}>
-          {exporting.print()}
-        </ExportButton>
-      )}
-      {!isSendFirst && send}
-      <Button disabled={isPaused} onClick={() => dispatch({ type: 'newStrip' })}>
-        {strip.oneMoreStrip()}
-      </Button>
-      <Button onClick={() => onLook(true)}>{strip.changeTheLook()}</Button>
-      {isSendFirst && save}
-      {!isKiosk && <MoreActions isOwnPhone={isOwnPhone} hasPrint={isMovingOffered && canPrint} />}
-    </div>
   )
 }
 
@@ -108,7 +121,7 @@ const guestBookInvite = lazyModule(() => import('../../guestbook/GuestBookInvite
 const kindsTakenHome: ReadonlySet<Exported | null> = new Set(['download', 'share', 'moving', 'phone'])
 
 /** Live region for the last export of the strip, and the invitation to the guest book. */
-export function ExportStatus() {
+function ExportStatus() {
   const { exported, shownFile } = useAtomValue(stripFileAtom)
   const moving = useAtomValue(movingStripAtom)
   const saved = shownFile ? holdSentence(shownFile) : exported && sentences[exported]()

@@ -10,12 +10,11 @@ import { hasMessage } from '../../strip/slots.ts'
 import { developmentErrorAtom, retryDevelopmentAtom } from '../../booth/strip/stripAtoms.ts'
 import { announcerId } from '../Announcer.tsx'
 import { RendererLost } from '../camera/LiveView.tsx'
-import { HostCopy } from './HostCopy.tsx'
 import { FilterButtons } from '../filters/FilterPicker.tsx'
 import { Dialog } from '../../kit/Dialog.tsx'
 import styles from './StripDialog.module.css'
 import tiles from './tiles.module.css'
-import { ExportStatus, StripActions } from './StripActions.tsx'
+import { StripActions } from './StripActions.tsx'
 import { StripPreview } from './StripPreview.tsx'
 import { stripMessageLimit } from '../../booth/session/reduceBooth.ts'
 import { hasRendererFailedAtom, retryRendererAtom } from '../../booth/live/liveViewAtoms.ts'
@@ -51,13 +50,14 @@ function StripRoom({ session }: RoomProps) {
       contentClass={styles['room']}
       errorMessage={texts.notShown()}
     >
-      <StripPreview isLookOpen={isLookOpen} />
+      <StripPreview isLookOpen={isLookOpen}>
+        {isLookOpen && <Lazy from={templatePicker}>{({ PhotoPicker }) => <PhotoPicker />}</Lazy>}
+      </StripPreview>
       {hasMessage(template) && <MessageField message={session.message} />}
       <div className={`column ${styles['side']}`} data-look={isLookOpen}>
         <RendererLost />
         <StripErrorMessage />
-        {isLookOpen ? <Look /> : <ExportStatus />}
-        {!isLookOpen && <HostCopy />}
+        {isLookOpen && <Look />}
         <StripActions isLookOpen={isLookOpen} onLook={setLookOpen} />
       </div>
     </Dialog>

@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { canReshootAtom, dispatchAtom, isKioskAtom } from '../../booth/session/boothAtoms.ts'
 import { type PhotoIndex, photoIndices } from '../../booth/session/boothState.ts'
 import { shownTimesAtom, stripAtom, stripFileAtom } from '../../booth/strip/stripAtoms.ts'
@@ -10,6 +10,7 @@ import * as texts from '../../locale/messages/strip.ts'
 import { photoIndex } from '../../strip/Strip.ts'
 import type { Slot, Template } from '../../strip/Template.ts'
 import { useSlide } from '../camera/slide.ts'
+import hanging from '../hanging/HangingStrip.module.css'
 import { CropHandles } from './CropHandles.tsx'
 import { PauseButton } from './MovingStrip.tsx'
 import { StripCanvas } from './StripCanvas.tsx'
@@ -22,7 +23,11 @@ declare module 'react' {
   }
 }
 
-type Props = { readonly isLookOpen: boolean }
+/** `children` stand directly below the strip. */
+type Props = { readonly isLookOpen: boolean; readonly children: ReactNode }
+
+/** A template that is no strip hangs from a pin. */
+const pinned = `${styles['strip']} ${hanging['pin']}`
 
 /**
  * True for a strip whose four photos stand one below the other: each has its label beside it.
@@ -34,7 +39,7 @@ export const isTall = (aspect: number): boolean => aspect < 0.4
  * The strip as it hangs in its room: whole, in the proportions of its file, with a label for each photo beside or below
  * it, and a button on each photo that reshoots it. A new one slides on from where it hung before the room opened.
  */
-export function StripPreview({ isLookOpen }: Props) {
+export function StripPreview({ isLookOpen, children }: Props) {
   const hung = useRef<HTMLDivElement>(null)
   useSlide(hung)
   const [isLarge, setLarge] = useLarge()
@@ -48,12 +53,8 @@ export function StripPreview({ isLookOpen }: Props) {
   const aspect = widthPx / heightPx
   return (
     <div className={styles['stage']} data-tall={isTall(aspect)} data-large={isLarge}>
-      <div
-        className={styles['preview']}
-        style={{ '--strip-aspect': aspect }}
-        data-labels={isTall(aspect) ? 'beside' : 'below'}
-      >
-        <div ref={hung} className={styles['strip']} aria-busy={strip === null}>
+      <div className={styles['preview']} style={{ '--strip-aspect': aspect }}>
+        <div ref={hung} className={isTall(aspect) ? styles['strip'] : pinned} aria-busy={strip === null}>
           <ErrorBoundary
             fallback={
               <p role="alert" dir="auto">
@@ -83,6 +84,7 @@ export function StripPreview({ isLookOpen }: Props) {
         <Labels template={template} picked={strip?.picked ?? 0} hasSideLabels={isTall(aspect)} />
         {!shownFile && hasPause && <PauseButton />}
       </div>
+      {!isLarge && children}
     </div>
   )
 }

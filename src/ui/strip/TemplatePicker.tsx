@@ -75,14 +75,13 @@ export function TemplatePicker() {
           </Radio>
         ))}
       </div>
-      <PhotoPicker />
       <PaperPicker />
     </div>
   )
 }
 
-/** Which photo? The one of a template that shows only one. */
-function PhotoPicker() {
+/** Which photo? Four places directly below a template that shows only one. */
+export function PhotoPicker() {
   const template = useAtomValue(stripTemplateAtom)
   const [picked, pick] = useAtom(pickedAtom)
   const images = useAtomValue(smallPhotosAtom)?.images
@@ -91,14 +90,23 @@ function PhotoPicker() {
     <Radio
       key={index}
       group="photo"
-      name={texts.frame({ photo: index + 1 })}
+      name={
+        <>
+          <span aria-hidden>{index + 1}</span>
+          <span className="hidden">{texts.frame({ photo: index + 1 })}</span>
+        </>
+      }
       isChecked={index === picked}
       onChoose={() => pick(index)}
     >
       <CanvasImage image={images?.[index]} />
     </Radio>
   )
-  return <Row label={texts.whichPhoto()}>{photoIndices.map(option)}</Row>
+  return (
+    <Group label={texts.whichPhoto()} className={styles['photos']}>
+      {photoIndices.map(option)}
+    </Group>
+  )
 }
 
 /** Which paper? Where the chosen template leaves it to the visitor. */
@@ -107,7 +115,7 @@ function PaperPicker() {
   const [chosen, choose] = useAtom(paperAtom)
   if (!hasPaper(template)) return null
   return (
-    <Row label={texts.paper()}>
+    <Group label={texts.paper()} className={`row ${styles['row']}`}>
       {papers.map(({ id, colour }) => (
         <Radio
           key={id}
@@ -119,7 +127,7 @@ function PaperPicker() {
           <span className={styles['swatch']} style={{ background: colour }} />
         </Radio>
       ))}
-    </Row>
+    </Group>
   )
 }
 
@@ -129,11 +137,17 @@ const paperNames: Readonly<Record<PaperId, () => string>> = {
   black: texts.blackPaper,
 }
 
-/** Radio buttons in a row, after their title. */
-function Row({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+type GroupProps = {
+  readonly label: string
+  readonly className: string | undefined
+  readonly children: ReactNode
+}
+
+/** Radio buttons after their title. */
+function Group({ label, className, children }: GroupProps) {
   const id = useId()
   return (
-    <div role="radiogroup" aria-labelledby={id} className={`row ${styles['row']}`}>
+    <div role="radiogroup" aria-labelledby={id} className={className}>
       <span id={id} className="heading">
         {label}
       </span>
@@ -144,7 +158,7 @@ function Row({ label, children }: { readonly label: string; readonly children: R
 
 type RadioProps = {
   readonly group: string
-  readonly name: string
+  readonly name: ReactNode
   readonly isChecked: boolean
   readonly onChoose: () => void
   readonly children: ReactNode

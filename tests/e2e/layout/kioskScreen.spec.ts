@@ -67,6 +67,27 @@ async function expectUpright(page: Page): Promise<void> {
   expect(capture?.y).toBeGreaterThan((films?.y ?? 0) + (films?.height ?? 0))
 }
 
+/** Expects the keys that are seldom needed in one row below the others, and the code of Send whole beside the strip. */
+async function expectCodeBesideStrip(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  const keys = ['Change the Look', 'Save Photo Strip', "Don't Keep Mine", 'Yes, Show It']
+  const boxes = await Promise.all(keys.map((name) => stripButton(page, name).boundingBox()))
+  const [above = 0, row = 0, ...beside] = boxes.map((box) => box?.y ?? 0)
+  expect([above < row, ...beside]).toEqual([true, row, row])
+  await page.clock.resume()
+  await stripButton(page, 'Send to My Phone').click()
+  const send = page.getByRole('dialog', { name: 'Send to My Phone' })
+  for (const size of [upright, { width: 1920, height: 1080 }]) {
+    await page.setViewportSize(size)
+    await expect(send.getByRole('img'), nameOf(size)).toBeInViewport({ ratio: 1 })
+    const strip = stripDialog(page).locator('canvas[role=img]')
+    const places = await Promise.all([send, strip].map((it) => it.boundingBox()))
+    const [left, right] = places.toSorted((one, other) => (one?.x ?? 0) - (other?.x ?? 0))
+    expect((left?.x ?? 0) + (left?.width ?? 0), nameOf(size)).toBeLessThanOrEqual(right?.x ?? 0)
+  }
+  await send.getByRole('button', { name: 'Close' }).click()
+}
+
 test('a kiosk shows the consent to the host’s copy on its first screen and beside the strip, the owner’s alert covers nothing, an upright one has the order of a phone, and the strip hangs alone and whole, with its actions in sight', async ({
   page,
   ownBooth,
@@ -92,4 +113,5 @@ test('a kiosk shows the consent to the host’s copy on its first screen and bes
   expect(await lookProblems(page, fewSizes, [])).toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByLabel('Your Message'), 'on a phone').toBeInViewport({ ratio: 1 })
+  await expectCodeBesideStrip(page)
 })

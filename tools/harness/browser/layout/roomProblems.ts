@@ -24,8 +24,8 @@ export async function chooseTemplate(page: Page, id: TemplateId): Promise<string
 /** The smallest part of the window's height that a strip takes: alone, and beside films and templates. */
 const minHeights = { alone: 0.8, beside: 0.45 }
 
-/** Lists what is wrong with the strip's own place: distorted, cut or too small. */
-export async function stripProblems(page: Page, minHeight: number): Promise<readonly string[]> {
+/** Lists what is wrong with the strip's own place, distorted, cut or too small, and with the lines of the keys beside it. */
+export async function stripProblems(page: Page, minHeight: number): Promise<string[]> {
   const found = await stripPreview(page).evaluate(proportions)
   const { height = 0 } = (await stripPreview(page).boundingBox()) ?? {}
   const part = height / (page.viewportSize()?.height ?? 1)
@@ -33,11 +33,29 @@ export async function stripProblems(page: Page, minHeight: number): Promise<read
     ...(Math.abs(found - 1) > maxDistortion ? [`distorted: ${found}`] : []),
     ...(part < minHeight ? [`${part} of the window's height`] : []),
     ...(await layoutProblems(page, [stripPreview(page).locator('..')])),
+    ...(await stripDialog(page).evaluate(baselineProblems)),
   ]
 }
 
-/** Templates with the narrowest and the widest picture, which are looked at in every window. */
-const extremes: readonly TemplateId[] = ['strip', 'postcard']
+/** Templates with the narrowest and the widest picture, and a high one of one photo: they are looked at in every window. */
+const extremes: readonly TemplateId[] = ['strip', 'postcard', 'polaroid']
+
+/** Lists keys whose words stand on another baseline than those of as many lines beside them. Runs in the page. */
+function baselineProblems(dialog: Element): readonly string[] {
+  const rows = new Map<string, number>()
+  return [...dialog.querySelectorAll('[data-look] button[data-tone]')].flatMap((key) => {
+    const words = [key, ...key.querySelectorAll('span')].findLast((it) => it.lastChild instanceof Text)
+    if (!words || words.clientWidth === 1 || !key.checkVisibility()) return []
+    const range = new Range()
+    range.selectNodeContents(words)
+    const row = `${Math.round(key.getBoundingClientRect().top)} ${range.getClientRects().length}`
+    const mark = words.appendChild(document.createElement('img'))
+    const { bottom } = mark.getBoundingClientRect()
+    mark.remove()
+    if (!rows.has(row)) rows.set(row, bottom)
+    return Math.abs(bottom - (rows.get(row) ?? 0)) > 1 ? [`${key.textContent}: off the baseline`] : []
+  })
+}
 
 /**
  * Lists the templates and sizes at which the preview is distorted by more than 1 %, is cut, or lets the room move.
@@ -51,7 +69,7 @@ export async function lookProblems(
   const problems: string[] = []
   const places = new Map<string, string>()
   await changeTheLook(page)
-  for (const { id } of templateIndex) {
+  for (const { id, isLarge } of templateIndex) {
     const name = await chooseTemplate(page, id)
     for (const size of extremes.includes(id) ? sizes : fewSizes) {
       const at = nameOf(size)
@@ -60,6 +78,17 @@ export async function lookProblems(
         stripProblems(page, id === 'strip' ? minHeights.beside : 0),
         roomPlace(page),
       ])
+      const choices = [1, 2, 3, 4].map((photo) =>
+        stripDialog(page).getByRole('radio', { name: strip.frame({ photo }), exact: true }),
+      )
+      if (isLarge) found.push(...(await layoutProblems(page, choices)))
+      // Every name can be read where it is scrolled to.
+      const labels =
+        size.width === 320 ? await stripDialog(page).locator('label:has([name=template])').all() : []
+      for (const label of labels) {
+        await label.scrollIntoViewIfNeeded()
+        found.push(...(await layoutProblems(page, [label])))
+      }
       problems.push(...found.map((it) => `${name} at ${at}: ${it}`))
       if ((places.get(at) ?? place) !== place) problems.push(`${name} at ${at}: the room moves`)
       places.set(at, place)
