@@ -74,7 +74,7 @@ export function Dialog(props: Props) {
         if (!event.currentTarget.open) onClose()
       }}
     >
-      <div className={`${styles['content']} ${contentClass}`}>
+      <div className={`${styles['content']} ${contentClass}`} data-backdrop={layout === 'room' || undefined}>
         <header className={`ends ${styles['header']}`}>
           <h2 id={titleId}>{title}</h2>
           <Button tone="quiet" onClick={onClose}>
@@ -88,19 +88,22 @@ export function Dialog(props: Props) {
 }
 
 /**
- * Listens for clicks on a dialog's backdrop: those that begin and end there. A drag out of a text field is a selection,
- * and a press that closes a popover closes nothing else. The dialog's content must cover its whole box.
+ * Listens for clicks on a dialog's backdrop, or on the bare ground of a room, which covers that: those that begin and end
+ * there. A drag out of a text field is a selection, and a press that closes a popover closes nothing else. The content must
+ * cover the dialog's whole box.
  * @returns cleanup
  */
 function onBackdropClick(dialog: HTMLDialogElement, onClick: () => void): Cleanup {
   const controller = new AbortController()
   const { signal } = controller
+  const isBackdrop = (target: EventTarget | null) =>
+    target === dialog || (target instanceof Element && target.matches('[data-backdrop]'))
   let pressTarget: EventTarget | null = null
   const onPress = (event: Event) => {
     pressTarget = openPopover() ? null : event.target
   }
   const onRelease = (event: Event) => {
-    if (pressTarget === dialog && event.target === dialog) onClick()
+    if (isBackdrop(pressTarget) && isBackdrop(event.target)) onClick()
   }
   dialog.addEventListener('pointerdown', onPress, { signal })
   dialog.addEventListener('click', onRelease, { signal })

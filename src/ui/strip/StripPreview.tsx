@@ -52,7 +52,7 @@ export function StripPreview({ isLookOpen, children }: Props) {
   const { widthPx, heightPx } = template.size
   const aspect = widthPx / heightPx
   return (
-    <div className={styles['stage']} data-tall={isTall(aspect)} data-large={isLarge}>
+    <div className={styles['stage']} data-tall={isTall(aspect)} data-large={isLarge} data-backdrop>
       <div className={styles['preview']} style={{ '--strip-aspect': aspect }}>
         <div ref={hung} className={isTall(aspect) ? styles['strip'] : pinned} aria-busy={strip === null}>
           <ErrorBoundary

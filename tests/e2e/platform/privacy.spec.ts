@@ -85,8 +85,9 @@ async function exportEverywhere(page: Page): Promise<Buffer> {
 async function sendToPhone(page: Page): Promise<string> {
   await press(page, 'Send to My Phone')
   const dialog = page.getByRole('dialog', { name: 'Send to My Phone' })
-  await expect(dialog.getByRole('img', { name: /^QR code of http/ })).toBeVisible()
-  const link = await dialog.getByText(/^http/).textContent()
+  const code = dialog.getByRole('img', { name: /^QR code of http/ })
+  await expect(code).toBeVisible()
+  const link = (await code.getAttribute('aria-label'))?.replace('QR code of ', '')
   await dialog.getByRole('button', { name: 'Stop Sharing' }).click()
   await expect(dialog.getByText(/^Sharing stopped/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).click()

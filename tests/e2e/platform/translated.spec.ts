@@ -50,7 +50,6 @@ test('A3: on a page that the browser translates a whole visit works, and every t
   await strip.getByRole('button', { name: 'Send to My Phone' }).click()
   await expect(sending.getByRole('button', { name: 'Stop Sharing' })).toBeVisible()
   const { link } = await scanCode(page)
-  await expect(sending.getByText(link, { exact: true })).toBeVisible()
   const phone = await (await browser.newContext()).newPage()
   await phone.addInitScript(translatePage)
   await phone.goto(link)
