@@ -34,8 +34,9 @@ export const qualityLevels: readonly [QualityLevel, ...QualityLevel[]] = [
 const maxPixelRatio = 2
 
 /**
- * Quality of a view that is shown at a height: a large screen gets as many pixels as it shows, in steps of a quarter, up
- * to twice those of the photo, while the device keeps up.
+ * Quality of a view that is shown at a height: a large screen gets as many pixels as it shows, in whole steps of a quarter, up
+ * to twice those of the photo, while the device keeps up. The mirror of a session, somewhat larger than a photo on a laptop,
+ * costs no frame.
  * @param shownHeightPx height of the view, CSS pixels
  * @param photoHeightPx height of a photo of the running camera
  */
@@ -45,7 +46,7 @@ export function qualityOfView(
   photoHeightPx: number,
 ): LiveQuality {
   if (!followsView) return { pixelRatio, bloomDownsample, denoisesChroma }
-  const wanted = Math.round((4 * shownHeightPx) / photoHeightPx) / 4
+  const wanted = Math.floor((4 * shownHeightPx) / photoHeightPx) / 4
   const ratio = Math.min(maxPixelRatio, Math.max(pixelRatio, wanted))
   return { pixelRatio: ratio, bloomDownsample, denoisesChroma }
 }
