@@ -16,13 +16,19 @@ const ownCuesAtom = atom((get): readonly string[] => {
 /** Cue of a visit's first photo, where there are more of them than photos: visits begin with different ones. */
 const firstCueAtom = atom(() => Math.floor(Math.random() * 8))
 
+// Apart from the session, which changes with each number of the countdown.
+const sessionIdAtom = atom((get) => {
+  const session = get(sessionAtom)
+  return 'id' in session ? session.id : null
+})
+
 /** Cues of the session's strip, in the order of its photos; null without a session, and where cues are off. */
 export const stripCuesAtom = atom((get): Four<string> | null => {
-  const session = get(sessionAtom)
-  if (!get(cuesOnAtom) || !('id' in session)) return null
+  const id = get(sessionIdAtom)
+  if (!get(cuesOnAtom) || id === null) return null
   const cues = get(eventAtom)?.config.cues ?? get(ownCuesAtom)
   // The numbers of two sessions differ by the request for the camera.
-  const first = cues.length > 4 ? get(firstCueAtom) + 2 * session.id : 0
+  const first = cues.length > 4 ? get(firstCueAtom) + 2 * id : 0
   const cue = (index: number) => cues[(first + index) % cues.length] ?? ''
   return [cue(0), cue(1), cue(2), cue(3)]
 })

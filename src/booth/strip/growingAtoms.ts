@@ -25,6 +25,12 @@ const unexposed = () =>
     4,
   )
 
+// Apart from the session, which changes with each number of the countdown: the strip would be painted anew.
+const keptMessageAtom = atom((get) => {
+  const session = get(sessionAtom)
+  return 'reshoot' in session ? (session.reshoot?.message ?? '') : ''
+})
+
 /** The growing strip; null while the booth is no mirror. */
 export const growingStripAtom = atom((get): GrowingStrip | null => {
   const photos = get(trayPhotosAtom)
@@ -35,7 +41,6 @@ export const growingStripAtom = atom((get): GrowingStrip | null => {
     const photo = photos[index]
     return photo && get(trayImagesAtom).get(photo)
   })
-  const session = get(sessionAtom)
   // Each photo is seen as it comes, whichever one the visitor will pick.
   const last = Math.max(
     0,
@@ -49,7 +54,7 @@ export const growingStripAtom = atom((get): GrowingStrip | null => {
     picked,
     images: template.slots.map(({ frame }) => images[photoIndex(frame, { picked })] ?? unexposed()),
     times: [timeOf(0), timeOf(1), timeOf(2), timeOf(3)] as const,
-    message: 'reshoot' in session ? (session.reshoot?.message ?? '') : '',
+    message: get(keptMessageAtom),
     season: seasonOf(now),
     crops: get(cropsAtom),
     paper: get(paperAtom),
