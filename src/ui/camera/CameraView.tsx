@@ -47,7 +47,7 @@ export function CameraView() {
         {isActive && <Lazy from={sessionView}>{({ SourceNotice }) => <SourceNotice />}</Lazy>}
         <CameraStatus />
       </div>
-      {isMirror && <Lazy from={lensSign}>{({ LensSign }) => <LensSign />}</Lazy>}
+      {isActive && <Lazy from={lensSign}>{({ LensSign }) => isMirror && <LensSign />}</Lazy>}
       {isActive && <Lazy from={sessionView}>{({ SessionParts }) => <SessionParts />}</Lazy>}
       {isActive && <Lazy from={sessionView}>{({ ScreenLight }) => <ScreenLight />}</Lazy>}
       <CameraControls />

@@ -1,5 +1,5 @@
 import { atom, useAtomValue, useSetAtom, useStore } from 'jotai'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useDeferredValue, useEffect, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { reelCuesAtom } from '../../booth/event/cueAtoms.ts'
 import { chooseFilterAtom, filterAtom, offeredFiltersAtom } from '../../booth/live/filterAtoms.ts'
@@ -62,7 +62,10 @@ export function SourceNotice() {
 
 /** Parts of a session beside the picture. */
 export function SessionParts() {
-  if (!useAtomValue(isMirrorAtom)) return null
+  const isMirror = useAtomValue(isMirrorAtom)
+  // The countdown's first number comes before them.
+  const isDeferred = useDeferredValue(isMirror, false)
+  if (!isMirror || !isDeferred) return null
   return (
     <>
       <Caption />
