@@ -138,7 +138,7 @@ export async function runSlowly(page: Page, until: Locator): Promise<void> {
 }
 
 /** Button that starts a session; its label counts the photos. */
-export const captureButton = (page: Page) => page.getByRole('button', { name: /\d\/4 / })
+export const captureButton = (page: Page) => page.getByRole('button', { name: /\d\/4 /, includeHidden: true })
 
 /** Dialog with the finished strip. */
 export const stripDialog = (page: Page) => page.getByRole('dialog', { name: strip.yourPhotoStrip() })
