@@ -61,6 +61,13 @@ export function* drawSmallStrip(context: Canvas2D, strip: Strip, size: Size): Ge
   context.resetTransform()
 }
 
+/** Image for a small picture's slot whose photo is still to come: near black, and 4:3 as photos are. */
+export function unexposedImage(): ImageData {
+  const image = new ImageData(4, 3)
+  new Uint32Array(image.data.buffer).fill(0xff_1a_0c_12)
+  return image
+}
+
 /** Size of a small picture of a strip within a box. */
 export function smallSize({ widthPx, heightPx }: Size, box: Size): Size {
   const scale = Math.min(box.widthPx / widthPx, box.heightPx / heightPx)

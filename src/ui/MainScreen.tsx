@@ -85,7 +85,7 @@ export function Title({ isLit }: { readonly isLit: boolean }) {
   const message = useAtomValue(signMessageAtom)
   return (
     <header className={styles['sign']}>
-      <h1 className={`neon ${styles['title']}`} data-lit={isLit} data-says={message !== null}>
+      <h1 className={`neon ${styles['title']}`} data-lit={isLit}>
         <TitleText />
         {message !== null && (
           <Lazy from={signMessage}>{({ SignMessage }) => <SignMessage message={message} />}</Lazy>

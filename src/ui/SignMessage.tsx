@@ -1,4 +1,5 @@
 import { displayFace } from '../lib/displayFace.ts'
+import { splitGraphemes } from '../lib/text.ts'
 import styles from './eventTexts.module.css'
 
 /** Letters of a title that fill a line of the sign. */
@@ -9,7 +10,7 @@ const lineLength = 11
  * smaller letters. It is decoration: screen readers have it in the strip.
  */
 export function SignMessage({ message }: { readonly message: string }) {
-  const letters = [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(message.trim())]
+  const letters = splitGraphemes(message)
   const isLong = letters.length > 2 * lineLength
   const perLine = isLong ? letters.length / 2 + 3 : letters.length
   const { weight, family } = displayFace(message)
@@ -20,9 +21,9 @@ export function SignMessage({ message }: { readonly message: string }) {
       translate="no"
       style={{ fontSize: `${Math.min(1, lineLength / perLine)}em`, fontWeight: weight, fontFamily: family }}
     >
-      {letters.map(({ segment, index }) => (
+      {letters.map((letter, index) => (
         <span key={index} style={{ animationDelay: `${30 * index}ms` }}>
-          {segment}
+          {letter}
         </span>
       ))}
     </bdi>

@@ -13,12 +13,13 @@ export function reportCount(word: 'visit' | 'print' | 'send'): void {
 }
 
 /** Reports a strip. The server responds with its number of the evening. */
-async function countStrip(store: Store): Promise<void> {
+async function countStrip(store: Store, { signal }: AbortController): Promise<void> {
   store.set(stripNumberAtom, null)
   const init = { method: 'POST', body: 'strip', keepalive: true }
   const response = await request('/booth/v1/counts', init).catch(() => null)
   const number = Number(await response?.text())
-  if (response?.status === 200 && Number.isSafeInteger(number)) store.set(stripNumberAtom, number)
+  // A response that comes late is not of this strip; the count stays.
+  if (!signal.aborted && response?.status === 200 && number > 0) store.set(stripNumberAtom, number)
 }
 
 const isCameraOnAtom = atom((get) => get(runningSourceAtom) !== null)
@@ -36,7 +37,10 @@ export function startCounts(store: Store): Cleanup {
       isCounted ||= isOn
     }),
     subscribe(store, hasStripAtom, (hasStrip) => {
-      if (hasStrip) void countStrip(store)
+      if (!hasStrip) return undefined
+      const controller = new AbortController()
+      void countStrip(store, controller)
+      return () => controller.abort()
     }),
     subscribe(store, exportedAtom, (exported) => {
       // A kiosk's printer is counted by the kiosk, which also prints by itself.

@@ -1,6 +1,7 @@
 import { atom } from 'jotai'
 import type { Cleanup } from '../../lib/cleanup.ts'
 import { type Store, subscribe } from '../../lib/store.ts'
+import { sanitizeLine } from '../../lib/text.ts'
 import { eventAtom } from '../event/eventAtoms.ts'
 import { stripSessionAtom } from './boothAtoms.ts'
 import { signMessageAtom } from './signAtoms.ts'
@@ -12,7 +13,7 @@ const shownMs = 20_000
 const hungMessageAtom = atom((get) => {
   const strip = get(stripSessionAtom)
   if (!strip || strip.open || strip.waitingFor !== null || get(eventAtom)?.config.sign === false) return null
-  return strip.message.trim() || null
+  return sanitizeLine(strip.message) || null
 })
 
 /**

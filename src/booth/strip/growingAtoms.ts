@@ -1,4 +1,5 @@
 import { atom } from 'jotai'
+import { unexposedImage } from '../../strip/drawStrip.ts'
 import { formatTime } from '../../strip/dateFormat.ts'
 import { hasPick } from '../../strip/slots.ts'
 import { photoIndex, seasonOf, type Strip } from '../../strip/Strip.ts'
@@ -17,13 +18,6 @@ export type GrowingStrip = {
   /** Seed of each photo that it shows, by its index; undefined for one that is still to come. */
   readonly seeds: readonly (number | undefined)[]
 }
-
-/** Image of a photo that is still to come: unexposed. */
-const unexposed = () =>
-  new ImageData(
-    new Uint8ClampedArray(4 * 12).map((_, at) => [26, 7, 40, 255][at % 4] ?? 0),
-    4,
-  )
 
 // Apart from the session, which changes with each number of the countdown: the strip would be painted anew.
 const keptMessageAtom = atom((get) => {
@@ -52,7 +46,7 @@ export const growingStripAtom = atom((get): GrowingStrip | null => {
   const strip = {
     template,
     picked,
-    images: template.slots.map(({ frame }) => images[photoIndex(frame, { picked })] ?? unexposed()),
+    images: template.slots.map(({ frame }) => images[photoIndex(frame, { picked })] ?? unexposedImage()),
     times: [timeOf(0), timeOf(1), timeOf(2), timeOf(3)] as const,
     message: get(keptMessageAtom),
     season: seasonOf(now),

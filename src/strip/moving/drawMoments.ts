@@ -2,8 +2,8 @@ import type { Cleanup } from '../../lib/cleanup.ts'
 import { grow, type Rect, type Size } from '../../lib/geometry.ts'
 import { runTimeSliced } from '../../lib/timeSlice.ts'
 import { backgroundSteps, elementSteps } from '../drawElements.ts'
-import { drawSmallStrip } from '../drawStrip.ts'
-import { cropFor, developedSize, middleCrop } from '../slots.ts'
+import { drawSmallStrip, unexposedImage } from '../drawStrip.ts'
+import { cropFor, middleCrop } from '../slots.ts'
 import { photoIndex, type Strip } from '../Strip.ts'
 import type { Template } from '../Template.ts'
 import { createVideoCanvas } from './encodeFrames.ts'
@@ -102,7 +102,7 @@ function prepareGrowingStrip(strip: Strip, size: Size, opened: Cleanup[]) {
     if (drawnCount === photoCount) return context.canvas
     const images = strip.template.slots.map((slot, index) => {
       const image = strip.images[index]
-      return image && photoIndex(slot.frame, strip) < photoCount ? image : unexposed(slot)
+      return image && photoIndex(slot.frame, strip) < photoCount ? image : unexposedImage()
     })
     await runTimeSliced(drawSmallStrip(context, { ...strip, images }, size))
     drawnCount = photoCount
@@ -155,15 +155,6 @@ function* drawGround(
     draw(context)
     yield
   }
-}
-
-/** Image of a slot whose photo is still to come. */
-function unexposed(slot: Size): ImageData {
-  const { widthPx, heightPx } = developedSize(slot)
-  const image = new ImageData(widthPx, heightPx)
-  // Near black, opaque.
-  new Uint32Array(image.data.buffer).fill(0xff_1a_0c_12)
-  return image
 }
 
 const sizeOf = ({ width, height }: ImageData | HTMLCanvasElement): Size => ({

@@ -72,9 +72,9 @@ export function Dropping({ template, photo, children }: DroppingProps) {
   )
 }
 
-/** Places of a photo on a template; a photo that the visitor picks has the pick's. */
+/** Places of a photo on a template, as if the visitor had picked it. */
 function slotsOf({ slots }: Template, photo: PhotoIndex) {
-  return slots.filter(({ frame }) => frame === 'pick' || photoIndex(frame, {}) === photo)
+  return slots.filter(({ frame }) => photoIndex(frame, { picked: photo }) === photo)
 }
 
 type ReelsProps = { readonly template: Template; readonly seeds: readonly (number | undefined)[] }

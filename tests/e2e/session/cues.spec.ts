@@ -120,12 +120,23 @@ test.describe('the layout of a countdown', () => {
         .toBeCloseTo(size.width / 2, 0)
     }
     await page.setViewportSize({ width: 844, height: 390 })
-    await page.evaluate(() => Object.defineProperty(ScreenOrientation.prototype, 'angle', { get: () => 90 }))
+    await page.evaluate(() =>
+      Object.defineProperty(ScreenOrientation.prototype, 'angle', { configurable: true, get: () => 90 }),
+    )
     await page.clock.runFor(1000)
     await expect(page.getByRole('timer')).toHaveText('2')
     expect(await page.evaluate(mirrorProblems)).toEqual([])
     const number = await boxOf(page.getByRole('timer'))
     expect(number.x + number.width).toBeLessThan((await boxOf(page.getByLabel('Live camera view'))).x + 1)
+    await page.setViewportSize({ width: 768, height: 1024 })
+    await page.evaluate(() => Object.defineProperty(ScreenOrientation.prototype, 'angle', { get: () => 180 }))
+    await page.clock.runFor(1000)
+    await expect(page.getByRole('timer')).toHaveText('1')
+    expect(await page.evaluate(mirrorProblems)).toEqual([])
+    const picture = await boxOf(page.getByLabel('Live camera view'))
+    expect((await boxOf(page.getByRole('timer'))).y, 'upside down').toBeGreaterThan(
+      picture.y + picture.height - 1,
+    )
   })
 })
 

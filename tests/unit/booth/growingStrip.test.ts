@@ -3,12 +3,14 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { loadedTemplatesAtom, templateIdAtom } from '../../../src/booth/event/templateAtoms.ts'
 import { eventAtom } from '../../../src/booth/event/eventAtoms.ts'
 import { boothAtom } from '../../../src/booth/session/boothAtoms.ts'
-import { signMessageAtom } from '../../../src/booth/session/signAtoms.ts'
+import { startCounts } from '../../../src/booth/event/countStage.ts'
+import { signMessageAtom, stripNumberAtom } from '../../../src/booth/session/signAtoms.ts'
 import { startSign } from '../../../src/booth/session/signStage.ts'
 import { growingStripAtom } from '../../../src/booth/strip/growingAtoms.ts'
 import { trayImagesAtom } from '../../../src/booth/strip/trayAtoms.ts'
 import type { LoadedEvent } from '../../../src/event/loadEvent.ts'
 import { templates } from '../../../src/strip/templates.ts'
+import { captureEvent } from '../../../tools/harness/fixtures/boothEvents.ts'
 import {
   beginReshoot,
   beginSession,
@@ -25,6 +27,7 @@ beforeEach(() => {
     'ImageData',
     class {
       readonly isUnexposed = true
+      readonly data = new Uint8ClampedArray(48)
     },
   )
   store = createStore()
@@ -89,8 +92,33 @@ test('the message of a closed strip stands on the sign for 20 s or until a touch
   send(store, { type: 'openStrip' }, { type: 'closeStrip' })
   target.dispatchEvent(new Event('pointerdown'))
   expect(store.get(signMessageAtom), 'touched').toBeNull()
+  send(store, { type: 'openStrip' }, { type: 'writeMessage', message: '\u200B' }, { type: 'closeStrip' })
+  expect(store.get(signMessageAtom), 'invisible').toBeNull()
+  send(store, { type: 'openStrip' }, { type: 'writeMessage', message: 'Hi!' })
   store.set(eventAtom, { config: { sign: false }, logoUrl: null } as unknown as LoadedEvent)
   send(store, { type: 'openStrip' }, { type: 'closeStrip' })
   expect(store.get(signMessageAtom)).toBeNull()
   vi.useRealTimers()
+})
+
+test('the number on the sign is that of its own strip: one that comes late changes nothing', async () => {
+  const responses: ((response: Response) => void)[] = []
+  vi.stubGlobal('fetch', (_url: string, { method }: RequestInit) =>
+    method === 'POST'
+      ? new Promise<Response>((resolve) => responses.push(resolve))
+      : Promise.reject(new TypeError('not expected')),
+  )
+  startCounts(store)
+  takeStrip(store)
+  send(store, { type: 'closeStrip' }, captureEvent(0))
+  beginSession(store)
+  takeStrip(store)
+  expect(responses).toHaveLength(2)
+  responses[1]?.(new Response('214'))
+  await vi.waitFor(() => expect(store.get(stripNumberAtom)).toBe(214))
+  const late = new Response('213')
+  responses[0]?.(late)
+  await vi.waitFor(() => expect(late.bodyUsed).toBe(true))
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(store.get(stripNumberAtom)).toBe(214)
 })
