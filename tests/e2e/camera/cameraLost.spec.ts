@@ -21,10 +21,11 @@ declare global {
 
 test.use({ cameraMode: 'grant' })
 
-/** Takes the camera away, and expects the booth's message and the end of the countdown. */
+/** Takes the camera away, and expects the booth's message, though behind Processing, and the end of the countdown. */
 async function loseCamera(page: Page): Promise<void> {
   await page.context().clearPermissions()
-  await expect(page.getByRole('alert')).toHaveText('Camera error: the camera was disconnected.')
+  const message = page.getByRole('alert', { includeHidden: true })
+  await expect(message).toHaveText('Camera error: the camera was disconnected.')
   await expect(page.getByRole('timer')).toHaveCount(0)
 }
 
