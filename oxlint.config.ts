@@ -64,7 +64,7 @@ const onlyDoors = (names: readonly string[] = ['index']) => ({
 })
 
 /** Files with functions that run in a page, and can therefore call no other function. */
-const inPage = ['bench/sections/session.ts', 'tools/harness/camera/cameras.ts']
+const inPage = ['tools/harness/camera/cameras.ts']
 
 const overrides = layers.flatMap((names, height) =>
   names.map((name): OxlintOverride => {

@@ -10,15 +10,8 @@ export type Subject = {
   readonly paint: (frame: number) => void
 }
 
-/** Creates a subject that draws a playing video, at the video's size. */
-export type OpenSubject = (video: HTMLVideoElement) => Promise<Subject>
-
-/** How often each subject is timed. */
-type Rounds = {
-  readonly rounds: number
-  /** Consecutive frames of one subject: single frames differ in cost. */
-  readonly framesInRow: number
-}
+/** How often each subject is timed, and how many frames in a row: single frames differ in cost. */
+const [rounds, framesInRow] = [6, 2]
 
 /**
  * Measures the frame time of every subject in ms: from the upload of the video frame until the pixels are readable, the
@@ -28,7 +21,6 @@ type Rounds = {
 export async function timeFrames(
   video: HTMLVideoElement,
   subjects: readonly Subject[],
-  { rounds, framesInRow }: Rounds,
 ): Promise<ReadonlyMap<string, readonly number[]>> {
   const times = subjects.map((subject) => ({ subject, ms: new Array<number>() }))
   for (let round = 0; round < rounds; round++) {
@@ -59,14 +51,13 @@ export async function boothSubjects(
   }))
 }
 
-/**
- * Ratio of two frame times, round by round, which a slow period of the machine changes little; of its rounds the lower
- * quartile, because other work costs a film, which is drawn by all processors, more than Classic.
- */
-export function frameRatio(ms: readonly number[] = [], referenceMs: readonly number[] = []): number {
-  const ratios = ms.map((time, round) => time / (referenceMs[round] ?? Number.NaN)).sort((a, b) => a - b)
-  return ratios[Math.floor(ratios.length / 4)] ?? Number.NaN
-}
+/** Quantile of frame times: the median, or `part` of them from the shortest on. */
+export const quantile = (ms: readonly number[], part = 0.5): number =>
+  ms.toSorted((one, other) => one - other)[Math.floor(ms.length * part)] ?? Number.NaN
+
+/** Ratios of two looks' frame times, round by round: a slow period of the machine changes them little. */
+export const frameRatios = (ms: readonly number[] = [], referenceMs: readonly number[] = []) =>
+  ms.map((time, round) => time / (referenceMs[round] ?? Number.NaN))
 
 /** WebGL2 context of a canvas. @throws Error without one */
 export function contextOf(canvas: HTMLCanvasElement): WebGL2RenderingContext {

@@ -62,8 +62,14 @@ test('on a busy page the countdown holds its deadlines within 50 ms and does not
 
 /** Makes a strip in real time on a busy page. @returns the scripts that held the page up */
 async function takeTooLong(page: Page): Promise<readonly string[]> {
+  const openedMs = Date.now()
   await page.goto('/')
+  await page.getByRole('button', { name: 'Start Camera' }).waitFor()
+  const pressedMs = Date.now()
   await startCamera(page, 'Portra400')
+  console.log(
+    `start: ${pressedMs - openedMs} ms, from its press to the live view with a film ${Date.now() - pressedMs} ms`,
+  )
   // Blocks the main thread for a quarter of the time; painting without a GPU takes about as much again.
   await page.evaluate(() => {
     setInterval(() => {

@@ -1,4 +1,4 @@
-import { contextOf, type OpenSubject } from '../timeFrames.ts'
+import { contextOf, type Subject } from './timeFrames.ts'
 
 const vertexShader = `#version 300 es
 out vec2 vPlace;
@@ -16,7 +16,7 @@ out vec4 colour;
 void main() { colour = texture(uImage, vPlace); }`
 
 /** Subject `blit`, the floor: uploads the video's frame as a texture and draws it unchanged with WebGL2. */
-export const openBlit: OpenSubject = async (video) => {
+export function openBlit(video: HTMLVideoElement): Subject {
   const canvas = document.createElement('canvas')
   Object.assign(canvas, { width: video.videoWidth, height: video.videoHeight })
   canvas.getContext('webgl2', { alpha: false, antialias: false, depth: false })
@@ -26,12 +26,10 @@ export const openBlit: OpenSubject = async (video) => {
   attach(context, program, context.FRAGMENT_SHADER, fragmentShader)
   context.linkProgram(program)
   context.useProgram(program)
-  const { TEXTURE_2D, RGBA, UNSIGNED_BYTE, LINEAR, CLAMP_TO_EDGE } = context
+  const { TEXTURE_2D, RGBA, UNSIGNED_BYTE, LINEAR } = context
   context.bindTexture(TEXTURE_2D, context.createTexture())
   for (const name of ['MIN', 'MAG'] as const)
     context.texParameteri(TEXTURE_2D, context[`TEXTURE_${name}_FILTER`], LINEAR)
-  for (const name of ['S', 'T'] as const)
-    context.texParameteri(TEXTURE_2D, context[`TEXTURE_WRAP_${name}`], CLAMP_TO_EDGE)
   return {
     name: 'blit',
     canvas,
