@@ -64,7 +64,7 @@ const [settleMs, repeatMs] = [1000, 8000]
 
 /**
  * Status stage: paper, what waits, settings, and errors by code -> the owner's page, where the owner has started this kiosk;
- * the host's commands -> this kiosk; and its prints -> the counts of tonight.
+ * the host's commands -> this kiosk; and its printed sheets -> the counts of tonight.
  * @returns cleanup
  */
 export function startStatusReports(kiosk: Store): Cleanup {
@@ -84,7 +84,8 @@ export function startStatusReports(kiosk: Store): Cleanup {
       if (!job) return undefined
       return () => {
         if (kiosk.get(lastPrintAtom) === 'failed') fail('print')
-        else if (kiosk.get(isServedAtom)) reportCount('print')
+        else if (kiosk.get(isServedAtom))
+          for (let sheet = 0; sheet < job.sheets; sheet++) reportCount('print')
       }
     }),
     subscribe(kiosk, outboxTroubleAtom, (code) => {

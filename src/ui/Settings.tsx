@@ -2,6 +2,7 @@ import { type WritableAtom, useAtom, useAtomValue, useSetAtom } from 'jotai'
 
 import { cameraOptions } from '../camera/cameraOptions.ts'
 import { chosenLocaleAtom, offeredLocalesAtom } from '../booth/event/languageAtoms.ts'
+import { offeredFiltersAtom } from '../booth/live/filterAtoms.ts'
 import { isBusyAtom } from '../booth/session/boothAtoms.ts'
 import { camerasAtom, chooseCameraAtom, selectedCameraAtom } from '../booth/camera/cameraAtoms.ts'
 import {
@@ -66,6 +67,7 @@ function LanguageField() {
 
 /** Settings that few visitors look for, folded up. */
 function MoreSettings() {
+  const filterCount = useAtomValue(offeredFiltersAtom).length
   return (
     <details className={styles['more']}>
       <summary className="fold">{settings.more()}</summary>
@@ -79,7 +81,7 @@ function MoreSettings() {
         <SettingSwitch
           setting={shortcutsOnAtom}
           label={settings.shortcuts()}
-          hint={settings.shortcutsHint()}
+          hint={settings.shortcutsHint({ last: Math.min(9, filterCount) })}
         />
       )}
     </details>

@@ -5,7 +5,7 @@ import type { Cleanup } from '../lib/cleanup.ts'
 import { openPopover } from '../lib/device.ts'
 
 /**
- * Listens to the keyboard shortcuts: Space captures, 1 to 7 (up to 9 with filters of one's own) choose a filter, Esc
+ * Listens to the keyboard shortcuts: Space captures, 1 to 9 choose one of the offered filters, Esc
  * cancels a session. They are ignored while the visitor types, and where the focused control uses the key itself.
  * @returns cleanup
  */

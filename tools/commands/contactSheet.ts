@@ -13,6 +13,7 @@ const server = await createServer({
   plugins: [react()],
   logLevel: 'error',
   server: { port: 5197, strictPort: true },
+  optimizeDeps: { entries: ['tools/commands/contactSheet/index.html'] },
 })
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumArgs] })
 try {

@@ -1,17 +1,9 @@
-import { readFileSync } from 'node:fs'
-
 import { filters } from '../../src/engine/index.ts'
-import {
-  bakeLut,
-  cubeOf,
-  type Film,
-  type FilmRecipe,
-  type Print,
-  resolveFilm,
-} from '../../src/engine/workbench.ts'
+import { bakeLut, cubeOf, type Film, type Print } from '../../src/engine/workbench.ts'
 import { chromaOf } from '../../src/lib/colour/lab.ts'
 import { largestDifference, printOfCube, tetrahedral, trilinear } from '../harness/film/cubeError.ts'
 import { lutError } from '../harness/film/lutError.ts'
+import { readFilm } from '../harness/film/readFilm.ts'
 import { measureFilm } from '../harness/film/measureFilm.ts'
 
 /** Prints the measured figures of every film as a table in Markdown. */
@@ -21,11 +13,6 @@ function main(): void {
   print(['', ...columns.map(({ film }) => film ?? '')])
   print(['---', ...columns.map(() => '---')])
   for (const name of names) print([name, ...columns.map((figures) => figures[name] ?? '')])
-}
-
-function readFilm(filterId: string): Film {
-  const { film }: { film: FilmRecipe } = JSON.parse(readFileSync(`filters/${filterId}.json`, 'utf8'))
-  return resolveFilm(film)
 }
 
 function column(id: string, film: Film): Readonly<Record<string, string>> {

@@ -20,8 +20,7 @@ function main(name: string): void {
   for (const [path, text] of Object.entries(files)) writeFileSync(join(root, path), text)
   spawnSync('oxfmt', Object.keys(files), { cwd: root, shell: process.platform === 'win32' })
   console.log([`${name} is there:`, ...Object.keys(files).map((path) => `  ${path}`)].join('\n'))
-  console.log('Its description, for translators: npm run generate')
-  console.log('Its golden images: npm run test:visual -- filtersGolden --update')
+  console.log('What else belongs to a filter, step by step: docs/filters.md, "A filter of your own"')
 }
 
 /** Whether an id is in use: by a file, even without a line in the registry, or as a word in the registry's code. */

@@ -21,9 +21,9 @@ export const dateStampHint = message('settings.dateStampHint', 'The orange date 
 export const cues = message('settings.cues', 'Pose cues')
 export const cuesHint = message('settings.cuesHint', 'A word before each photo, such as Silly.')
 export const shortcuts = message('settings.shortcuts', 'Keyboard shortcuts')
-export const shortcutsHint = message(
+export const shortcutsHint = message<{ readonly last: number }>(
   'settings.shortcutsHint',
-  'Space takes photos, 1 to 7 pick a film, Esc closes.',
+  (p, f) => 'Space takes photos, 1 to ' + f.number(p.last) + ' pick a film, Esc closes.',
 )
 export const automatic = message('settings.automatic', 'Automatic')
 export const always = message('settings.always', 'Always')

@@ -37,8 +37,8 @@ function openKiosk() {
   kiosk.set(kioskSettings.paper.atom, 10)
   kiosk.set(isStartedAtom, true)
   startStatusReports(kiosk)
-  const print = (isPrinted: boolean) => {
-    const id = kiosk.set(printStripAtom, new Blob(['jpeg']), 1)
+  const print = (isPrinted: boolean, sheets = 1) => {
+    const id = kiosk.set(printStripAtom, new Blob(['jpeg']), sheets)
     kiosk.set(endPrintAtom, id ?? 0, isPrinted)
   }
   return { kiosk, booth, print }
@@ -52,7 +52,7 @@ test('a kiosk reports paper, prints and errors by code to its own server, once f
   expect(put, 'on a static host').not.toHaveBeenCalled()
   opened.mockRejectedValueOnce(new TypeError('away'))
   booth.set(hasOwnServerAtom, true)
-  print(true)
+  print(true, 2)
   print(false)
   booth.set(dispatchAtom, { type: 'startCamera' })
   booth.set(dispatchAtom, { type: 'cameraFailed', request: 1, error: new CameraError('busy') })
@@ -65,9 +65,9 @@ test('a kiosk reports paper, prints and errors by code to its own server, once f
     { code: 'print', count: 2 },
     { code: 'busy', count: 1 },
   ]
-  const settings = { paper: '9', isPrinting: 'off', sheets: '1', sendsToPhones: 'on', film: 'classic' }
-  expect(lastStatus()).toMatchObject({ sheetsLeft: 9, waiting: 1, errors, settings, done: [] })
-  expect(beacon.mock.calls).toEqual([['/booth/v1/counts', 'print']])
+  const settings = { paper: '8', isPrinting: 'off', sheets: '1', sendsToPhones: 'on', film: 'classic' }
+  expect(lastStatus()).toMatchObject({ sheetsLeft: 8, waiting: 1, errors, settings, done: [] })
+  expect(beacon.mock.calls, 'each sheet').toEqual(Array(2).fill(['/booth/v1/counts', 'print']))
   expect(opened, 'its guests have this browser').toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(8000)
   expect(put, 'again, for a server that has started anew').toHaveBeenCalledTimes(2)

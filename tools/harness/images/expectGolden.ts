@@ -17,7 +17,7 @@ export const goldenNames = Object.keys(files).map((path) => path.replace(/^.*\/|
 export async function expectGolden(name: string, actual: ImageData, allowed: Tolerance): Promise<void> {
   const golden = goldenNames.includes(name) ? await loadGolden(name) : null
   const { image, ...found } = compareImages(golden, actual, allowed)
-  if (server.config.snapshotOptions.updateSnapshot === 'all' && found.maxAbs > 0) {
+  if (server.config.snapshotOptions.updateSnapshot === 'all' && !found.matches) {
     return writePng(`${folder}/${name}.png`, [actual])
   }
   if (found.matches) return
