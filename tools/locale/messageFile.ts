@@ -6,23 +6,24 @@ import { type CompiledMessage, compileMessage } from './compileMessage.ts'
 /** Messages of a file of `locales/`, by their keys: `namespace.name`. */
 export type MessageFile = ReadonlyMap<string, string>
 
-/** Namespaces of the owner's page alone. */
-const ownersOwn = ['owner', 'ownerTonight', 'ownerStrips', 'ownerBook', 'ownerEvent', 'ownerField']
+/** Whether a namespace is of the owner's page alone. */
+const isOwners = (namespace: string): boolean => namespace.startsWith('owner')
 
-/** Parts of a language, by what loads them, with the namespaces that they have. A namespace may be in several. */
+/** Parts of a language, by what loads them, with the namespaces that they have; the owner's has its own, too. A namespace may be in several. */
 const parts: Readonly<Record<string, readonly string[]>> = {
-  owner: [...ownersOwn, 'setup', 'event', 'json', 'kiosk', 'kit', 'phone', 'templates'],
+  owner: ['setup', 'event', 'json', 'kiosk', 'kit', 'phone', 'templates'],
   phone: ['phone'],
   diagnostics: ['diagnose', 'event', 'json', 'camera', 'kit'],
   book: ['guestbook', 'kit'],
 }
 
 /** Namespaces that no visitor of the booth reads, `page` being that of the server's own pages; the visitor's part has all others. */
-const notVisitors = [...ownersOwn, 'setup', 'event', 'json', 'phone', 'page', 'diagnose']
+const notVisitors = ['setup', 'event', 'json', 'phone', 'page', 'diagnose']
 
 /** Whether a part of a language has a key. */
 export function isOfPart(part: string, key: string): boolean {
   const namespace = namespaceOf(key)
+  if (isOwners(namespace)) return part === 'owner'
   return part === 'visitor' ? !notVisitors.includes(namespace) : parts[part]?.includes(namespace) === true
 }
 

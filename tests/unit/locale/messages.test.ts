@@ -6,7 +6,13 @@ import { expect, test } from 'vitest'
 import { chooseLocale } from '../../../src/locale/chooseLocale.ts'
 import { message, setCatalogue, type Translation } from '../../../src/locale/message.ts'
 import { compileMessage } from '../../../tools/locale/compileMessage.ts'
-import { localeTags, namespaceOf, problemsOf, readMessages } from '../../../tools/locale/messageFile.ts'
+import {
+  isOfPart,
+  localeTags,
+  namespaceOf,
+  problemsOf,
+  readMessages,
+} from '../../../tools/locale/messageFile.ts'
 
 /** A message in a language, as a build has it. */
 function read(locale: string, text: string, parameters: object = {}): unknown {
@@ -95,6 +101,24 @@ test('every message is used', () => {
     used.has(key) || (lookedUp.includes(namespaceOf(key)) && names.has(key.slice(key.indexOf('.') + 1)))
   expect([...readMessages('en').keys()].filter((key) => !isUsed(key))).toEqual([])
 })
+
+/** Folders of pages that are no visitor's, with the part of a language that each loads. */
+const pages = { owner: 'owner', diagnostics: 'diagnostics', book: 'book' }
+
+test.each(Object.entries(pages))(
+  'the words of src/%s are in its part of a language, and where no visitor reads them in no other',
+  (folder, part) => {
+    const namespacesIn = (pattern: string) =>
+      new Set(globSync(pattern).flatMap((path) => usedIn(readFileSync(path, 'utf8')).map(namespaceOf)))
+    const others = namespacesIn(
+      'src/{app,booth,camera,event,guestbook,handover,kit,kiosk,photo,strip,ui,wall}/**/*.{ts,tsx}',
+    )
+    const namespaces = [...namespacesIn(`src/${folder}/**/*.{ts,tsx}`)]
+    expect(namespaces.filter((namespace) => !isOfPart(part, `${namespace}.x`))).toEqual([])
+    const own = namespaces.filter((namespace) => !others.has(namespace))
+    expect(own.filter((namespace) => isOfPart('visitor', `${namespace}.x`))).toEqual([])
+  },
+)
 
 /** Keys of the messages that a source reads by the name under which it imports them. */
 const usedIn = (text: string): readonly string[] =>
