@@ -55,7 +55,13 @@ export default defineConfig((env) => ({
     // The largest chunk is three, which loads while the splash is shown.
     chunkSizeWarningLimit: 750,
     // The polyfill would only start the same downloads earlier, in browsers that are years old.
-    modulePreload: { polyfill: false },
+    // Of what a script loads later, only the file itself and its styles are named ahead: the names of all that it imports would be
+    // a kilobyte of the first screen, and most of these are there already.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (file, imports, { hostType }) =>
+        hostType === 'html' ? imports : imports.filter((path) => path === file || path.endsWith('.css')),
+    },
     rolldownOptions: {
       // Who starts a booth needs no list of slow plugins.
       checks: { bundlerTimings: false },

@@ -5,17 +5,16 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { type ReactNode, useDeferredValue } from 'react'
 
 import { dispatchAtom } from '../booth/session/boothAtoms.ts'
-import { GuestbookLauncher } from '../guestbook/GuestbookLauncher.tsx'
 import { ErrorBoundary } from '../kit/ErrorBoundary.tsx'
 import { Lazy } from '../kit/Lazy.tsx'
 import { lazyModule } from '../lib/lazyModule.ts'
-import { Shortcuts } from '../ui/Shortcuts.tsx'
 import { Splash } from '../ui/Splash.tsx'
 import { localeAtom } from '../locale/localeAtoms.ts'
-import { StripLauncher } from '../ui/strip/StripLauncher.tsx'
 import { MainScreen } from '../ui/MainScreen.tsx'
 import { OutOfOrder } from '../ui/OutOfOrder.tsx'
 
+// With the stages, without which there is neither a camera nor a message, come the screens of what these bring.
+const stages = lazyModule(() => import('./stages.ts'))
 // Nothing is announced before the splash is over.
 const announcer = lazyModule(() => import('../ui/Announcer.tsx'))
 
@@ -35,14 +34,9 @@ export function App() {
           <OutOfOrderBoundary>
             <MainScreen />
           </OutOfOrderBoundary>
-          <StripLauncher />
-          <ErrorBoundary>
-            <GuestbookLauncher />
-          </ErrorBoundary>
-          <ErrorBoundary>
-            <Lazy from={announcer}>{({ Announcer }) => <Announcer />}</Lazy>
-            <Shortcuts />
-          </ErrorBoundary>
+          <Lazy from={stages}>{({ StripLauncher }) => <StripLauncher />}</Lazy>
+          <Lazy from={stages}>{({ GuestbookLauncher }) => <GuestbookLauncher />}</Lazy>
+          <Lazy from={announcer}>{({ Announcer }) => <Announcer />}</Lazy>
         </>
       )}
     </OutOfOrderBoundary>

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useReducer, useState } from 'react'
-import { firstPaint } from '../lib/async.ts'
+import { firstPaint, onFirstPaint } from '../lib/async.ts'
 import type { LazyModule } from '../lib/lazyModule.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 
@@ -43,9 +43,14 @@ type LazyProps<Module> = {
   readonly children: (module: Module) => ReactNode
 }
 
-/** Renders components of a lazy module. Renders nothing until it is loaded, where that fails, and if they throw. */
+/** Renders components of a lazy module. Renders nothing until it is loaded, which is tried every 5 s, and if they throw. */
 export function Lazy<Module>({ from, children }: LazyProps<Module>) {
-  const { module } = useLazyModule(from)
+  const [module, setModule] = useState(from.current)
+  useEffect(
+    // A fetch before the first paint would delay it.
+    () => onFirstPaint(() => from.start((loaded) => setModule(() => loaded))),
+    [from],
+  )
   return <ErrorBoundary>{module && children(module)}</ErrorBoundary>
 }
 

@@ -14,11 +14,11 @@ import { Lazy } from '../kit/Lazy.tsx'
 import { lazyModule } from '../lib/lazyModule.ts'
 import { CameraView } from './camera/CameraView.tsx'
 import styles from './MainScreen.module.css'
-import { AboutDialog } from './AboutDialog.tsx'
 import { StartPrompt } from './StartPrompt.tsx'
 import { Copyright, TitleText } from './eventTexts.tsx'
 import * as main from '../locale/messages/main.ts'
 
+const about = lazyModule(() => import('./AboutDialog.tsx'))
 const signMessage = lazyModule(() => import('./SignMessage.tsx'))
 // Of a kiosk alone.
 const languageChoice = lazyModule(() => import('./LanguageChoice.tsx'))
@@ -72,7 +72,9 @@ export function MainScreen() {
         <Button onClick={() => setAboutOpen(true)}>{main.aboutUs()}</Button>
       </footer>
       {/* Outside the footer, whose styles are for one line of small text. */}
-      {isAboutOpen && <AboutDialog onClose={() => setAboutOpen(false)} />}
+      {isAboutOpen && (
+        <Lazy from={about}>{({ AboutDialog }) => <AboutDialog onClose={() => setAboutOpen(false)} />}</Lazy>
+      )}
     </main>
   )
 }

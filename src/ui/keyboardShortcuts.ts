@@ -1,15 +1,25 @@
+import { atom } from 'jotai'
+
 import { dispatchAtom, isBusyAtom, stripSessionAtom } from '../booth/session/boothAtoms.ts'
+import { introPhaseAtom } from '../booth/session/introAtoms.ts'
+import { shortcutsOnAtom } from '../booth/session/settingsAtoms.ts'
 import { chooseFilterAtom, offeredFiltersAtom } from '../booth/live/filterAtoms.ts'
-import type { Store } from '../lib/store.ts'
+import { type Store, subscribe } from '../lib/store.ts'
 import type { Cleanup } from '../lib/cleanup.ts'
 import { openPopover } from '../lib/device.ts'
 
+const areShortcutsOnAtom = atom((get) => get(shortcutsOnAtom) && get(introPhaseAtom) === 'over')
+
 /**
- * Listens to the keyboard shortcuts: Space captures, 1 to 9 choose one of the offered filters, Esc
- * cancels a session. They are ignored while the visitor types, and where the focused control uses the key itself.
+ * Stage of the keyboard shortcuts, once the splash is over and while the setting is on: Space captures, 1 to 9 choose one of
+ * the offered filters, Esc cancels a session. They are ignored while the visitor types, and where the focused control uses
+ * the key itself.
  * @returns cleanup
  */
-export function listenToShortcuts(store: Store): Cleanup {
+export const startShortcuts = (store: Store): Cleanup =>
+  subscribe(store, areShortcutsOnAtom, (areOn) => (areOn ? listenToShortcuts(store) : undefined))
+
+function listenToShortcuts(store: Store): Cleanup {
   const onKeyDown = (event: KeyboardEvent) => {
     const { target } = event
     const hasModifier = event.ctrlKey || event.metaKey || event.altKey

@@ -160,7 +160,7 @@ test('after one visit the whole booth works without its server, except for the g
   context.on('request', (request) => paths.push(request.url()))
   const booth = await serveCopy()
   await visitOnce(page, booth.url)
-  await expect.poll(() => paths.filter((path) => /keyboardShortcuts/.test(path)).length).toBeGreaterThan(0)
+  await expect.poll(() => paths.filter((path) => /Announcer/.test(path)).length).toBeGreaterThan(0)
   expect(paths.filter((path) => /diagnose|check/i.test(path))).toEqual([])
   await expectCached(page)
 
