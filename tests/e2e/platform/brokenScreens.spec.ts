@@ -138,7 +138,7 @@ test('A1: a part whose code does not load, or throws, leaves the booth running',
       route.fulfill({ contentType: 'text/javascript', body: thrower(name) }),
     )
   }
-  for (const name of ['keyboardShortcuts', 'supabaseClient', 'openRenderer']) {
+  for (const name of ['liveMeter', 'supabaseClient', 'openRenderer']) {
     await page.route(`**/${name}-*.js`, (route) => route.abort())
   }
   await openWithClock(page)
