@@ -1,5 +1,6 @@
 import type { Filter } from '../engine/index.ts'
 import { editableParams, type FilmValues, type ParamRange } from '../engine/workbench.ts'
+import { clamp } from '../lib/numbers.ts'
 
 /** Preset of a filter: the values that a designer edits, by uniform of its shader and by field of its film's recipe. */
 export type Preset = { readonly params: Filter['params']; readonly film: FilmValues }
@@ -40,5 +41,5 @@ export function snap(value: number, { min, max, step }: Omit<ParamRange, 'label'
   const decimals = Math.max(0, Math.ceil(-Math.log10(step) - 1e-9))
   // A step of 0.125 has three decimals, not one.
   const digits = Number(step.toFixed(decimals)) === step ? decimals : 4
-  return Number(Math.min(max, Math.max(min, value)).toFixed(digits))
+  return Number(clamp(value, min, max).toFixed(digits))
 }

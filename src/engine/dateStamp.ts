@@ -1,5 +1,6 @@
 import type { Rect, Size } from '../lib/geometry.ts'
 import { twoDigits } from '../lib/text.ts'
+import { clamp } from '../lib/numbers.ts'
 
 /** Date stamp of an image: its box, and for each pixel of it how bright segments and glow are, 0 to 255 each. */
 export type DateStampImage = { readonly box: Rect; readonly lamps: Uint8Array<ArrayBuffer> }
@@ -134,7 +135,7 @@ function drawLamps(lamps: readonly Segment[], { border, unitPx, width, height, s
       const outsidePx = (distanceTo(lamps, point) - lampWidth / 2) * unitPx
       const core = 0.5 - outsidePx / (2 * edgePx * scale)
       const glow = Math.exp(-(Math.max(0, outsidePx) ** 2) / (2 * (haloPx * scale) ** 2))
-      pixels[(y * width + x) * 2] = Math.round(255 * Math.min(1, Math.max(0, core)))
+      pixels[(y * width + x) * 2] = Math.round(255 * clamp(core, 0, 1))
       pixels[(y * width + x) * 2 + 1] = Math.round(255 * glow)
     }
   }
@@ -145,7 +146,7 @@ function drawLamps(lamps: readonly Segment[], { border, unitPx, width, height, s
 function distanceTo(lamps: readonly Segment[], [x, y]: Point): number {
   return lamps.reduce((nearest, [[x1, y1], [x2, y2]]) => {
     const [dx, dy] = [x2 - x1, y2 - y1]
-    const along = Math.min(1, Math.max(0, ((x - x1) * dx + (y - y1) * dy) / (dx * dx + dy * dy)))
+    const along = clamp(((x - x1) * dx + (y - y1) * dy) / (dx * dx + dy * dy), 0, 1)
     return Math.min(nearest, Math.hypot(x - x1 - along * dx, y - y1 - along * dy))
   }, Infinity)
 }

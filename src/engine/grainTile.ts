@@ -1,5 +1,6 @@
 import { runSync } from '../lib/timeSlice.ts'
 import { pcgHash } from '../lib/bits.ts'
+import { clamp } from '../lib/numbers.ts'
 
 /** Pixels along each side of the grain tile, a power of two. */
 export const grainTilePx = 256
@@ -51,7 +52,7 @@ function writeChannel(bytes: Uint8Array, common: Float64Array, own: Float64Array
   const alone = Math.sqrt(1 - layerCorrelation)
   for (let at = 0; at < own.length; at++) {
     const deviation = shared * (common[at] ?? 0) + alone * (own[at] ?? 0)
-    bytes[at * 4] = Math.min(255, Math.max(0, Math.round((deviation / grainSpan + 0.5) * 255)))
+    bytes[at * 4] = clamp(Math.round((deviation / grainSpan + 0.5) * 255), 0, 255)
   }
 }
 

@@ -8,6 +8,7 @@ import { useReturnFocus } from '../kit/hooks.ts'
 import { useLimitedText } from '../kit/useLimitedText.ts'
 import * as guestbook from '../locale/messages/guestbook.ts'
 import styles from './GuestForm.module.css'
+import { clamp } from '../lib/numbers.ts'
 
 /** Form for a guest message; the draft is kept until it is posted. */
 export function GuestForm() {
@@ -115,7 +116,7 @@ function fitRows(area: HTMLTextAreaElement): void {
   const style = getComputedStyle(area)
   const paddingPx = Number.parseFloat(style.paddingBlockStart) + Number.parseFloat(style.paddingBlockEnd)
   const lines = Math.round((area.scrollHeight - paddingPx) / Number.parseFloat(style.lineHeight))
-  area.rows = Math.min(maxRows, Math.max(minRows, lines))
+  area.rows = clamp(lines, minRows, maxRows)
 }
 
 /** The remaining characters are shown at or below these numbers. */

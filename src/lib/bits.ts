@@ -1,3 +1,5 @@
+import { clamp } from './numbers.ts'
+
 /** Exponent of the smallest normal half float (IEEE 754 binary16); below it the steps stay equal. */
 const smallestExponent = -14
 const fractionBits = 10
@@ -20,7 +22,7 @@ export function roundToHalf(value: number): number {
 
 /** Ten-bit integer (0 to 1023) nearest to a value of 0 to 1, as RGB10_A2 stores it. Values outside are clamped. */
 export function toTenBits(value: number): number {
-  return Math.round(Math.min(1, Math.max(0, value)) * 1023)
+  return Math.round(clamp(value, 0, 1) * 1023)
 }
 
 /** PCG hash: a well mixed 32-bit integer for a 32-bit integer. Source: Jarzynski and Olano, JCGT 9(3), 2020. */

@@ -11,6 +11,7 @@ import {
 } from './neon.ts'
 import type { Season, Strip } from './Strip.ts'
 import type { Neon, OrnamentElement } from './Template.ts'
+import { clamp } from '../lib/numbers.ts'
 
 /** Ornament but the banner, which is a text. */
 type Ornament = Exclude<OrnamentElement['ornament'], 'banner'>
@@ -93,7 +94,7 @@ function bulbsOf(element: OrnamentElement): readonly (readonly [number, number])
     [xPx, bottom, 0, -heightPx],
   ] as const
   return sides.flatMap(([fromX, fromY, across, down]) => {
-    const count = Math.max(1, Math.min(200, Math.round(Math.abs(across + down) / (2.6 * size))))
+    const count = clamp(Math.round(Math.abs(across + down) / (2.6 * size)), 1, 200)
     return Array.from(
       { length: count },
       (_, at) => [fromX + across * (at / count), fromY + down * (at / count)] as const,

@@ -1,5 +1,6 @@
 import { atom } from 'jotai'
 import { fullQuality, type LiveQuality } from '../../engine/index.ts'
+import { clamp } from '../../lib/numbers.ts'
 
 /** Quality level of the live view, and of the filters' previews beside it. */
 export type QualityLevel = LiveQuality & {
@@ -47,7 +48,7 @@ export function qualityOfView(
 ): LiveQuality {
   if (!followsView) return { pixelRatio, bloomDownsample, denoisesChroma }
   const wanted = Math.floor((4 * shownHeightPx) / photoHeightPx) / 4
-  const ratio = Math.min(maxPixelRatio, Math.max(pixelRatio, wanted))
+  const ratio = clamp(wanted, pixelRatio, maxPixelRatio)
   return { pixelRatio: ratio, bloomDownsample, denoisesChroma }
 }
 

@@ -1,3 +1,5 @@
+import { clamp } from '../../lib/numbers.ts'
+
 /** Schedule of the filters' previews: one tile of the atlas a frame, and only while frames come quickly. */
 export type PreviewSchedule = {
   /** Tile that is rendered next; 0 begins a round. */
@@ -65,7 +67,7 @@ export function schedulePreviews(
 
 /** At half the frame rate every fourth frame; never so rarely that the previews no longer look live. */
 function framesPerTileAt(frameMs: number): number {
-  return Math.min(maxFramesPerPreview, Math.max(1, Math.floor((frameMs / quickFrameMs) ** 2)))
+  return clamp(Math.floor((frameMs / quickFrameMs) ** 2), 1, maxFramesPerPreview)
 }
 
 function smoothedFrameMs({ frameMs, lastFrameMs }: PreviewSchedule, nowMs: number): number {

@@ -1,6 +1,7 @@
 import { atom } from 'jotai'
 import { type CropOffset, middleCrop } from '../../strip/slots.ts'
 import { sessionAtom } from '../session/boothAtoms.ts'
+import { clamp } from '../../lib/numbers.ts'
 
 /** Crops that the visitor has shifted, by the seed of their photo: a reshot photo and the next strip begin in the middle. */
 const shiftedAtom = atom<ReadonlyMap<number, CropOffset>>(new Map())
@@ -24,8 +25,8 @@ export const cropsAtom = atom((get): readonly CropOffset[] => {
 /** Shifts the crop of a photo, within -1 to 1 on each axis. Crops of photos that are gone are forgotten. */
 export const shiftCropAtom = atom(null, (get, set, index: number, { x, y }: CropOffset) => {
   const seeds = parseSeeds(get(seedsAtom))
-  const crops = get(cropsAtom).map((crop, at) => (at === index ? { x: clamp(x), y: clamp(y) } : crop))
+  const crops = get(cropsAtom).map((crop, at) =>
+    at === index ? { x: clamp(x, -1, 1), y: clamp(y, -1, 1) } : crop,
+  )
   set(shiftedAtom, new Map(seeds.map((seed, at) => [seed, crops[at] ?? middleCrop])))
 })
-
-const clamp = (offset: number): number => Math.min(1, Math.max(-1, offset))

@@ -4,6 +4,7 @@ import type { ImportedCube } from '../state/editorState.ts'
 import styles from './ScopeFrame.module.css'
 import { Plot, ScopeFrame } from './ScopeFrame.tsx'
 import { countCodes, type Histogram, type Pixels } from './traces.ts'
+import { clamp } from '../../lib/numbers.ts'
 
 type Props = {
   /** Null for a filter without a film. */
@@ -30,7 +31,7 @@ const densities = [0, 1, 2, 3].map((density) => ({ label: String(density), at: y
 function FilmCurvesScope({ curves, image }: { readonly curves: FilmCurves; readonly image: Pixels }) {
   const [low, high] = exposureRange(countCodes(image), curves)
   const [first, last] = [curves.logE[0] ?? 0, curves.logE.at(-1) ?? 1]
-  const x = (logE: number) => ((Math.min(last, Math.max(first, logE)) - first) / (last - first)) * 100
+  const x = (logE: number) => ((clamp(logE, first, last) - first) / (last - first)) * 100
   const line = (values: readonly number[]) =>
     pathOf(values.map((density, i) => [x(curves.logE[i] ?? 0), yOfD(density)]))
   const stops = (logE: number) => (logE / Math.log10(2)).toFixed(1)
@@ -52,9 +53,7 @@ const codeMarksUp = codeMarks.map(({ label, at }) => ({ label, at: 100 - at }))
 /** Curves of a `.cube` file: the codes that it makes of greys, by channel. */
 function CubeCurvesScope({ cube: { name, curves } }: { readonly cube: ImportedCube }) {
   const line = (values: readonly number[]) =>
-    pathOf(
-      values.map((code, i) => [(i * 100) / (values.length - 1), 100 - Math.min(1, Math.max(0, code)) * 100]),
-    )
+    pathOf(values.map((code, i) => [(i * 100) / (values.length - 1), 100 - clamp(code, 0, 1) * 100]))
   return (
     <ScopeFrame name="Curves" note={`greys through ${name}`}>
       <AxesPlot xMarks={codeMarks} xName="in" yMarks={codeMarksUp} yName="out">

@@ -20,6 +20,7 @@ import { loadStripFonts } from '../../strip/stripFonts.ts'
 import { fixedOptions } from '../compare/comparePane.ts'
 import page from '../page/page.module.css'
 import styles from './TemplatePreview.module.css'
+import { clamp } from '../../lib/numbers.ts'
 
 /** Text of each template's file. The development server replaces this module when one changes. */
 const files: Readonly<Record<string, string>> = import.meta.glob(
@@ -128,7 +129,7 @@ function Guides({ template: { size, dpi, elements } }: { readonly template: Temp
 const query = new URLSearchParams(globalThis.location?.search)
 const filter = filters.find(({ id }) => id === query.get('filter')) ?? filterById('portra400')
 const message = query.get('message') ?? ''
-const picked = Math.max(0, Math.min(3, Number(query.get('photo') ?? 1) - 1))
+const picked = clamp(Number(query.get('photo') ?? 1) - 1, 0, 3)
 
 /** Strip of a template, through the film; null until the first is developed, and the last one stays meanwhile. */
 function stripOf(template: Template): Atom<Strip | null> {

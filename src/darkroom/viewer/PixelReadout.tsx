@@ -10,6 +10,7 @@ import { ciede2000, type Lab, labOfCode } from '../../lib/colour/lab.ts'
 import type { Rect, Size } from '../../lib/geometry.ts'
 import { cropToAspect } from '../../engine/index.ts'
 import styles from './PixelReadout.module.css'
+import { clamp } from '../../lib/numbers.ts'
 
 type Props = {
   /** Null shows how to read a pixel. */
@@ -104,7 +105,7 @@ export function movedPoint({ x, y }: Point, { widthPx, heightPx }: Size, byX: nu
 /** Square of pixels around a point, moved inwards at the edges of the image. @param sidePx odd */
 export function sampleArea({ x, y }: Point, { widthPx, heightPx }: Size, sidePx: number): Rect {
   const start = (part: number, length: number) =>
-    Math.min(length - sidePx, Math.max(0, Math.floor(part * length) - (sidePx - 1) / 2))
+    clamp(Math.floor(part * length) - (sidePx - 1) / 2, 0, length - sidePx)
   return { xPx: start(x, widthPx), yPx: start(y, heightPx), widthPx: sidePx, heightPx: sidePx }
 }
 

@@ -1,4 +1,5 @@
 import type { Rect, Size } from '../../lib/geometry.ts'
+import { clamp } from '../../lib/numbers.ts'
 
 /** Device pixels of the viewer for each pixel of the image; `fit` shows all of it. */
 export const zooms = ['fit', 1, 2, 4, 8, 16] as const
@@ -45,7 +46,7 @@ export function panned(viewport: Viewport, image: Rect, viewer: Size, byX: numbe
 /** Viewport one zoom step closer (1) or away (-1), about the same centre. */
 export function zoomed(viewport: Viewport, by: 1 | -1): Viewport {
   const index = zooms.indexOf(viewport.zoom) + by
-  return { ...viewport, zoom: zooms[Math.min(Math.max(index, 0), zooms.length - 1)] ?? 'fit' }
+  return { ...viewport, zoom: zooms[clamp(index, 0, zooms.length - 1)] ?? 'fit' }
 }
 
 /** Offset of an image's first pixel that puts `at` of it into the centre of the viewer. */
@@ -57,7 +58,7 @@ function offset(at: number, length: number, viewerLength: number): number {
 /** Inverse of `offset`, limited where the image's end meets the viewer's. */
 function centre(first: number, length: number, viewerLength: number): number {
   if (length <= viewerLength) return 0.5
-  return (viewerLength / 2 - Math.min(0, Math.max(viewerLength - length, first))) / length
+  return (viewerLength / 2 - clamp(first, viewerLength - length, 0)) / length
 }
 
 /** Canvases of a comparison. */

@@ -1,5 +1,6 @@
 import { rec709Weights, srgbByteToLinear } from '../../lib/colour/srgb.ts'
 import { chromaOfLight } from './chroma.ts'
+import { clamp } from '../../lib/numbers.ts'
 
 /** Small image that is metered: sRGB, RGBA, 8 bits each, rows from the top. */
 export type SmallImage = {
@@ -81,7 +82,7 @@ export function readBlocks(image: SmallImage): Blocks {
 
 function certaintyOf(luminance: number, darkest: number): number {
   const part = (darkest / usable.minLight - 1) / (noisy.certainFrom - 1)
-  return (luminance / (luminance + noisy.luminance)) * Math.min(1, Math.max(0.01, part))
+  return (luminance / (luminance + noisy.luminance)) * clamp(part, 0.01, 1)
 }
 
 /** Reads the mean linear light of 2 x 2 pixels; false where one is clipped, or a channel is lost in noise. */

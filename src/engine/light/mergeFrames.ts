@@ -1,4 +1,5 @@
 import type { Size } from '../../lib/geometry.ts'
+import { clamp } from '../../lib/numbers.ts'
 
 /** Pixels of a frame: sRGB, RGBA, 8 bits each, rows from the top. */
 export type FramePixels = Uint8ClampedArray<ArrayBuffer>
@@ -148,7 +149,7 @@ function boxSum(cells: Float32Array, { across, down }: CellGrid): Float32Array {
 type Line = { readonly start: number; readonly stride: number; readonly length: number }
 
 function sumLine(from: Float32Array, to: Float32Array, { start, stride, length }: Line): void {
-  const at = (index: number) => start + Math.min(length - 1, Math.max(0, index)) * stride
+  const at = (index: number) => start + clamp(index, 0, length - 1) * stride
   let sum = 0
   for (let index = -windowRadius; index < windowRadius; index += 1) sum += from[at(index)] ?? 0
   for (let index = 0; index < length; index += 1) {

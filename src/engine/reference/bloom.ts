@@ -18,6 +18,7 @@ import {
   type MutableRgb,
   sampleFloatImage,
 } from './sampling.ts'
+import { clamp } from '../../lib/numbers.ts'
 
 /** Bloom of an image: halation and light leak as the square root of twice the light, as shaders/passes draw it. */
 export function drawBloom(image: FloatImage, options: RenderOptions, denoise: DenoiseChroma): FloatImage {
@@ -76,7 +77,7 @@ function highlights(image: FloatImage, options: RenderOptions, denoise: DenoiseC
 /** How far a code is clipped, 0 to 1: in all channels, from 250 of 255 on. */
 function clipped(code: MutableRgb): number {
   const least = Math.min(code[0] ?? 0, code[1] ?? 0, code[2] ?? 0)
-  return Math.min(1, Math.max(0, least * 51 - 50))
+  return clamp(least * 51 - 50, 0, 1)
 }
 
 type Weights = ReturnType<typeof halationWeights>

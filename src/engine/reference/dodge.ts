@@ -3,6 +3,7 @@ import { dot } from '../../lib/matrix3.ts'
 import { dodgeStops } from '../light/DodgeMap.ts'
 import { dodgeBytes } from '../dodgeBytes.ts'
 import type { RenderOptions } from '../FilterRenderer.ts'
+import { clamp } from '../../lib/numbers.ts'
 
 /** Dodges light that is not metered yet, at uv, in place: `dodgeAt` of shaders/common/exposure.glsl. */
 export type Dodge = (light: Float64Array, u: number, v: number) => void
@@ -17,7 +18,7 @@ export function createDodge({
   const bytes = dodgeBytes(dodge)
   const values = new Float64Array(4)
   const blockAt = (column: number, row: number) =>
-    (Math.min(rows - 1, Math.max(0, row)) * columns + Math.min(columns - 1, Math.max(0, column))) * 4
+    (clamp(row, 0, rows - 1) * columns + clamp(column, 0, columns - 1)) * 4
   return (light, u, v) => {
     const [x, y] = [(mirrored ? 1 - u : u) * columns - 0.5, v * rows - 0.5]
     const [left, top] = [Math.floor(x), Math.floor(y)]

@@ -4,7 +4,7 @@ import type { ImportedLut } from '../film/cube/cubeLut.ts'
 import { interpolateGrid, type Lut } from '../film/lut.ts'
 import { effectsOf, vignetteRoots, rolloffKnee } from '../filters/effects.ts'
 import { srgbToLinearCubic } from '../../lib/colour/srgb.ts'
-import { mix } from '../../lib/numbers.ts'
+import { clamp, mix } from '../../lib/numbers.ts'
 import type { RenderOptions } from '../FilterRenderer.ts'
 import { createDodge } from './dodge.ts'
 
@@ -74,19 +74,15 @@ export function sampleFloatImage(
 ): void {
   const [left, top] = [Math.floor(x - 0.5), Math.floor(y - 0.5)]
   const [across, down] = [x - 0.5 - left, y - 0.5 - top]
-  const x0 = clamp(left, widthPx) * 3
-  const x1 = clamp(left + 1, widthPx) * 3
-  const y0 = clamp(top, heightPx) * widthPx * 3
-  const y1 = clamp(top + 1, heightPx) * widthPx * 3
+  const x0 = clamp(left, 0, widthPx - 1) * 3
+  const x1 = clamp(left + 1, 0, widthPx - 1) * 3
+  const y0 = clamp(top, 0, heightPx - 1) * widthPx * 3
+  const y1 = clamp(top + 1, 0, heightPx - 1) * widthPx * 3
   for (let channel = 0; channel < 3; channel++) {
     const upper = mix(data[y0 + x0 + channel] ?? 0, data[y0 + x1 + channel] ?? 0, across)
     const lower = mix(data[y1 + x0 + channel] ?? 0, data[y1 + x1 + channel] ?? 0, across)
     colour[channel] = mix(upper, lower, down)
   }
-}
-
-function clamp(at: number, length: number): number {
-  return Math.min(length - 1, Math.max(0, at))
 }
 
 /**

@@ -8,6 +8,7 @@ import { photoIndex, type Strip } from '../Strip.ts'
 import type { Template } from '../Template.ts'
 import { createVideoCanvas } from './encodeFrames.ts'
 import type { MomentFrame } from './scheduleMoments.ts'
+import { clamp, mix } from '../../lib/numbers.ts'
 
 /** Where things stand in a story of 1080 x 1920: a photo has the whole width. */
 const signBox: Rect = { xPx: 270, yPx: 52, widthPx: 540, heightPx: 158 }
@@ -81,7 +82,7 @@ function layoutMoments(strip: Strip) {
       const slot = slotOf(photo)
       if (!slot) return standing.yPx
       const top = slotMiddlePx - scale * (slot.yPx + slot.heightPx / 2)
-      return Math.round(Math.min(emptyTopPx, Math.max(standing.yPx, top)))
+      return Math.round(clamp(top, standing.yPx, emptyTopPx))
     },
     /** Box of a slot on the strip, wherever that is. */
     boxOf: (slot: Rect, at: Rect): Rect => ({
@@ -163,8 +164,6 @@ const sizeOf = ({ width, height }: ImageData | HTMLCanvasElement): Size => ({
 })
 
 const edges = ({ xPx, yPx, widthPx, heightPx }: Rect) => [xPx, yPx, widthPx, heightPx] as const
-
-const mix = (from: number, to: number, part: number) => from + (to - from) * part
 
 const mixRects = (from: Rect, to: Rect, part: number): Rect => ({
   xPx: mix(from.xPx, to.xPx, part),

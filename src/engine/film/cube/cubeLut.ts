@@ -1,6 +1,7 @@
 import type { Rgb } from '../../../lib/colour/srgb.ts'
 import { mapVector } from '../../../lib/matrix3.ts'
 import { type Grid, interpolateGrid } from '../lut.ts'
+import { clamp, ramp } from '../../../lib/numbers.ts'
 
 /** Table of a `.cube` file: a curve for each channel, or a grid of colours, even in the codes of its domain. */
 export type CubeTable = {
@@ -64,12 +65,8 @@ function sampleTable(table: CubeTable, colour: Rgb): Rgb {
 function indicesOf({ domainMin, domainMax, size }: CubeTable, colour: Rgb): readonly number[] {
   return colour.map((code, axis) => {
     const [from = 0, to = 1] = [domainMin[axis], domainMax[axis]]
-    return limited((code - from) / (to - from)) * (size - 1)
+    return ramp(code, from, to) * (size - 1)
   })
-}
-
-function limited(part: number): number {
-  return Math.min(1, Math.max(0, part))
 }
 
 function fromCurves({ size, data }: CubeTable, indices: readonly number[]): Rgb {
@@ -111,7 +108,10 @@ export function importedLut(cube: CubeLut): ImportedLut {
   const greys = Array.from({ length: 256 }, (_, code): Rgb => [code / 255, code / 255, code / 255])
   const positions = (of: (grey: Rgb) => readonly number[]) => Float32Array.from(greys.flatMap(of))
   if (cube.dimensions === 1) {
-    return { positions: positions((grey) => sampleCube(cube, grey).map(limited)), grid: unchanged }
+    return {
+      positions: positions((grey) => sampleCube(cube, grey).map((code) => clamp(code, 0, 1))),
+      grid: unchanged,
+    }
   }
   return {
     positions: positions((grey) => indicesOf(cube, givenTo(cube, grey))),

@@ -1,6 +1,7 @@
 import type { Rgb } from '../../../lib/colour/srgb.ts'
 import type { Print } from '../Film.ts'
 import type { CubeLut } from './cubeLut.ts'
+import { clamp } from '../../../lib/numbers.ts'
 
 /** Points along each side, as most tools expect. */
 const cubeSize = 33
@@ -27,7 +28,7 @@ export function fitCube(print: Print, title: string): CubeLut {
   const samples = sampled(print)
   const colours = Float64Array.from(samples.points)
   for (let round = 0; round < rounds; round++) level(colours, samples)
-  const data = Float32Array.from(colours, (code) => Math.min(1, Math.max(0, code)))
+  const data = Float32Array.from(colours, (code) => clamp(code, 0, 1))
   return { title, dimensions: 3, size: cubeSize, domainMin: [0, 0, 0], domainMax: [1, 1, 1], data }
 }
 
