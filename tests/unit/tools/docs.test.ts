@@ -3,11 +3,14 @@ import { dirname, join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
+import manifest from '../../../package.json' with { type: 'json' }
 import { generatedFiles } from '../../../tools/commands/generate/generatedFiles.ts'
 
-const pages = ['README.md', 'CONTRIBUTING.md', ...globSync('{docs,shaders,films,tests}/*.md')].filter(
-  existsSync,
-)
+const pages = [
+  'README.md',
+  'CONTRIBUTING.md',
+  ...globSync('{docs,shaders,films,locales,supabase,tests,src/engine}/*.md'),
+].filter(existsSync)
 
 /** Paths of the repository that a page names in code: `src/lib/store.ts`, `filters/`; NAME and * stand for many. */
 const path = /`((?:src|backend|tools|bench|tests|shaders|filters|films|supabase|docs)\/[\w./-]*)`/g
@@ -33,6 +36,12 @@ test('every export of the code has a comment right above it', () => {
       .map(([, , name]) => `${file}: ${name}`),
   )
   expect(undocumented).toEqual([])
+})
+
+test('docs/commands.md names every command', () => {
+  const text = readFileSync('docs/commands.md', 'utf8')
+  const named = new Set([...text.matchAll(/`(?:npm (?:run )?)?([\w:-]+)[^`]*`/g)].map(([, name]) => name))
+  expect(Object.keys(manifest.scripts).filter((name) => !named.has(name))).toEqual([])
 })
 
 test('the README is read in three minutes: at most 120 lines', () => {
