@@ -69,7 +69,7 @@ function problems(
 
 test('every film has a standard tuning, and one in colour its corridor of skins', () => {
   const colour = filters.filter(({ id, film }) => film !== null && !heldElsewhere.includes(id))
-  const sentence = 'docs/filters.md, step 4: tools/harness/film/standardFilm.ts and the table above'
+  // docs/filters.md, step 4: the table above, and tools/harness/film/standardFilm.ts.
   expect(
     colour.filter(({ id }) => !(id in corridors)).map(({ id }) => id),
     sentence,
