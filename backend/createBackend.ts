@@ -18,7 +18,7 @@ import {
 } from './realtime/realtimeServer.ts'
 import { createRestRoutes } from './rest/restRoutes.ts'
 
-/** Embedded backend of the guest book: the part of Supabase's API that its client uses. */
+/** Embedded backend of the guest book: the requests of its client in Supabase's API, and no more. */
 export type Backend = {
   /** Opens the database in the background, with retries; the first request does so, too. */
   readonly start: () => void
@@ -40,7 +40,7 @@ export type BackendOptions = VisitorOptions & {
   readonly limits?: Partial<Limits>
 }
 
-/** Visitors' concurrent queries; the next one is refused, and its client retries. A read may return 2 MB. */
+/** Visitors' concurrent queries; the next one is refused, and its client retries. A page has 125 kB at most. */
 const queryLimits: QueryLimits = {
   reads: { perNetwork: 40, total: 200 },
   posts: { perNetwork: 20, total: 100 },
@@ -53,7 +53,7 @@ type Opened = {
 }
 
 /**
- * Creates the embedded backend: PostgREST's reading and inserting, and Realtime, in this process.
+ * Creates the embedded backend: PostgREST's page and insert, and one channel of Realtime, in this process.
  * @throws RangeError for an invalid `publicUrl`
  */
 export function createBackend(options: BackendOptions): Backend {

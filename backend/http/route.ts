@@ -19,11 +19,6 @@ export type HttpRequest = {
   readonly address: string
   /** True where it came by https. */
   readonly isHttps: boolean
-  /**
-   * Takes room for the text of the response before it is rendered, in bytes; the router corrects it by the true length.
-   * @throws HttpError where there is none left
-   */
-  readonly reserveBytes: (bytes: number) => void
   /** Receives the body within the limits of the route. @throws HttpError */
   readonly readBody: () => Promise<Buffer>
 }

@@ -4,7 +4,7 @@ import type { Env } from '../env.ts'
 import { isByHttps, isLoopback, ownBooth, visitorAddress } from './address.ts'
 import { createOriginCheck } from './checkOrigin.ts'
 import { HttpError } from './HttpError.ts'
-import { createNetworkShares, type ShareLimits, type TakeShare } from './networkShares.ts'
+import { createNetworkShares, type ShareLimits } from './networkShares.ts'
 import { readBody } from './readBody.ts'
 import { type HttpRequest, type HttpResponse, jsonResponse, type Route } from './route.ts'
 import { sendResponse } from './sendResponse.ts'
@@ -47,9 +47,6 @@ export function readVisitorOptions(env: Env): VisitorOptions {
 /** Unsent bytes of rendered responses: those that their visitors have not yet read. */
 const unsentBytes: ShareLimits = { perNetwork: 8 * 1024 * 1024, total: 32 * 1024 * 1024 }
 
-/** Bytes of responses that are being rendered, as estimated before: 13 pages of 1,000 messages, or all reads of 50. */
-const renderedBytes: ShareLimits = { perNetwork: 32 * 1024 * 1024, total: 64 * 1024 * 1024 }
-
 /** Handles a request. @returns false when no route takes it */
 export type Router = (request: IncomingMessage, response: ServerResponse) => boolean
 
@@ -61,7 +58,6 @@ export type Router = (request: IncomingMessage, response: ServerResponse) => boo
 export function createRouter(routes: readonly Route[], options: VisitorOptions = {}): Router {
   const isOwnOrigin = createOriginCheck(options.publicUrl, options.lanHost)
   const takeUnsent = createNetworkShares(unsentBytes)
-  const takeRendered = createNetworkShares(renderedBytes)
 
   async function respond(
     route: Route,
@@ -69,23 +65,19 @@ export function createRouter(routes: readonly Route[], options: VisitorOptions =
     output: ServerResponse,
   ): Promise<HttpResponse> {
     const address = sharingAddress(message, options)
-    const room = createRoom(address, output)
     try {
       if (route.crossSite && !isOwnOrigin(message)) throw route.crossSite
-      const response = await route.handle(
-        toRequest(route, message, address, (bytes) => room.take(takeRendered, bytes)),
-      )
-      if (typeof response.body !== 'string') {
-        // Streams, or bytes that many responses share.
-        room.free()
-        return response
-      }
+      const response = await route.handle(toRequest(route, message, address))
+      // Streams, or bytes that many responses share.
+      if (typeof response.body !== 'string') return response
       // The text itself would take up to three times as much memory, and be kept beside the bytes that are sent.
       const body = Buffer.from(response.body)
-      room.take(takeUnsent, body.length)
+      if (output.destroyed) return response
+      const release = takeUnsent(address, body.length)
+      if (!release) throw tooManyUnsent
+      output.once('close', release)
       return { ...response, body }
     } catch (cause) {
-      room.free()
       return errorResponse(cause, message)
     }
   }
@@ -119,36 +111,11 @@ const tooManyUnsent = new HttpError(
   { 'Retry-After': '1', Connection: 'close' },
 )
 
-/**
- * Creates the room of one response. `take` takes a share in place of the one before; the end of the response, which may
- * come before its text, gives it back.
- */
-function createRoom(address: string, output: ServerResponse) {
-  let release = (): void => undefined
-  output.once('close', () => release())
-  return {
-    free: () => release(),
-    /** @throws HttpError when the network, or the server, has not enough left */
-    take: (takeBytes: TakeShare, bytes: number): void => {
-      release()
-      if (output.destroyed) return
-      const taken = takeBytes(address, bytes)
-      if (!taken) throw tooManyUnsent
-      release = taken
-    },
-  }
-}
-
 function pathOf({ url = '/' }: IncomingMessage): string {
   return url.split('?', 1)[0] ?? ''
 }
 
-function toRequest(
-  route: Route,
-  message: IncomingMessage,
-  address: string,
-  reserveBytes: (bytes: number) => void,
-): HttpRequest {
+function toRequest(route: Route, message: IncomingMessage, address: string): HttpRequest {
   const { method = '', url = '', headers } = message
   const path = pathOf(message)
   const { body } = route
@@ -160,7 +127,6 @@ function toRequest(
     headers,
     address,
     isHttps: isByHttps(message),
-    reserveBytes,
     readBody: async () => {
       if (!body) throw new TypeError(`The route ${String(route.path)} reads no body.`)
       return readBody(message, address, body)

@@ -3,8 +3,7 @@ export type Limits = {
   /** Open sockets of all visitors. */
   readonly sockets: number
   readonly socketsPerAddress: number
-  readonly channelsPerSocket: number
-  /** Time that a socket may be open without a channel. */
+  /** Time that a socket may be open without the channel. */
   readonly joinTimeoutMs: number
   /** Size of one frame. */
   readonly frameBytes: number
@@ -30,7 +29,6 @@ export type Limits = {
 export const defaultLimits: Limits = {
   sockets: 1000,
   socketsPerAddress: 250,
-  channelsPerSocket: 10,
   joinTimeoutMs: 30_000,
   frameBytes: 64 * 1024,
   frameFragments: 64,

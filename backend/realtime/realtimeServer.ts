@@ -8,11 +8,10 @@ import { isLoopback } from '../http/address.ts'
 import { createAddressLimit } from '../http/addressLimit.ts'
 import { createNetworkPlaces } from '../http/networkPlaces.ts'
 import { createTokenBucket } from '../http/tokenBucket.ts'
-import { createChangeWriter } from './bindings.ts'
-import type { Version } from './frames.ts'
 import type { Limits } from './limits.ts'
-import { createSocketSession, startJoinTimeout, type SocketSession } from './socketSession.ts'
-import { streamChanges, type ChangeMessage } from './streamChanges.ts'
+import { protocolVersion } from './protocol.ts'
+import { createSocketSession, type SocketSession } from './socketSession.ts'
+import { streamChanges } from './streamChanges.ts'
 
 /** Path of the WebSocket. */
 export const socketPath = '/realtime/v1/websocket'
@@ -42,14 +41,15 @@ export function createRealtimeServer(database: Database, limits: Limits): Realti
     database.onGap(disconnectAll),
   ]
 
-  function sendToAll(change: ChangeMessage): void {
-    const write = createChangeWriter(change)
-    sessions.forEach((session) => session.sendChange(write))
+  const send = (socket: WebSocket, data: string | Buffer) => sendOrDrop(socket, data, limits.bufferedBytes)
+  function sendToAll(frame: Buffer): void {
+    sessions.forEach((session, socket) => session.isJoined() && send(socket, frame))
   }
-  function open(socket: WebSocket, version: Version, address: string): void {
-    const canJoin = () => countJoin(address)
-    const send = (data: string | Buffer) => sendOrDrop(socket, data, limits.bufferedBytes)
-    const session = createSocketSession(version, limits, canJoin, send)
+  function open(socket: WebSocket, address: string): void {
+    const session = createSocketSession(
+      () => countJoin(address),
+      (data) => send(socket, data),
+    )
     sessions.set(socket, session)
     listen(socket, session, limits)
     socket.once('close', () => sessions.delete(socket))
@@ -57,15 +57,15 @@ export function createRealtimeServer(database: Database, limits: Limits): Realti
 
   return {
     upgrade(request, socket, head, address) {
-      const version = validateUpgrade(request)
-      if (typeof version === 'number') return rejectUpgrade(socket, version)
+      const status = validateUpgrade(request)
+      if (status !== undefined) return rejectUpgrade(socket, status)
       // The visitor may have left while the database opened.
       if (socket.destroyed) return
       const release = takeSocket(address, { end: () => socket.destroy() })
       if (!release) return rejectUpgrade(socket, 429)
       // It closes after a failed upgrade, too.
       socket.once('close', release)
-      server.handleUpgrade(request, socket, head, (opened) => open(opened, version, address))
+      server.handleUpgrade(request, socket, head, (opened) => open(opened, address))
     },
     close() {
       for (const cleanup of cleanups) cleanup()
@@ -86,12 +86,12 @@ function webSocketOptions(limits: Limits): ServerOptions {
   }
 }
 
-/** @returns protocol version, or HTTP status of the rejection */
-function validateUpgrade({ headers, socket, url }: IncomingMessage): Version | 400 | 403 {
+/** @returns HTTP status of the rejection, undefined for none */
+function validateUpgrade({ headers, socket, url }: IncomingMessage): 400 | 403 | undefined {
   // A client without an Origin is not a browser; it is allowed from this machine only.
   if (headers.origin === undefined && !isLoopback(socket.remoteAddress ?? '')) return 403
-  const version = URL.parse(url ?? '', 'http://localhost')?.searchParams.get('vsn') ?? '1.0.0'
-  return version === '1.0.0' || version === '2.0.0' ? version : 400
+  const version = URL.parse(url ?? '', 'http://localhost')?.searchParams.get('vsn')
+  return version === protocolVersion ? undefined : 400
 }
 
 /** Rejects an upgrade with an HTTP status, and closes the connection. */
@@ -103,9 +103,7 @@ export function rejectUpgrade(socket: Duplex, status: 400 | 403 | 429 | 503): vo
 /** Passes a socket's frames to its session, and closes a socket that breaks a rule. */
 function listen(socket: WebSocket, session: SocketSession, limits: Limits): void {
   const takeToken = createTokenBucket(limits.frameBurst, limits.framesPerSecond)
-  const updateJoinTimeout = startJoinTimeout(socket, session.isJoined, limits.joinTimeoutMs, () =>
-    socket.close(closeCodes.refused, 'no channel was joined in time'),
-  )
+  const updateJoinTimeout = startJoinTimeout(socket, session, limits.joinTimeoutMs)
   const countFrame = () => {
     const isAllowed = takeToken()
     if (!isAllowed) socket.close(closeCodes.refused, 'too many frames')
@@ -113,7 +111,7 @@ function listen(socket: WebSocket, session: SocketSession, limits: Limits): void
   }
   socket.on('message', (data: Buffer, isBinary) => {
     if (!countFrame()) return
-    const reason = session.receive(isBinary ? data : data.toString())
+    const reason = isBinary ? 'binary frames are not served here' : session.receive(data.toString())
     if (reason) socket.close(closeCodes.unsupported, reason)
     updateJoinTimeout()
   })
@@ -122,6 +120,26 @@ function listen(socket: WebSocket, session: SocketSession, limits: Limits): void
   socket.on('pong', countFrame)
   // 'close' follows every error, such as a frame too large or a lost connection.
   socket.on('error', () => undefined)
+}
+
+/**
+ * Starts the join timeout of a socket: it closes the socket after `timeoutMs` without the channel, counted from the opening
+ * or the leaving.
+ * @returns function to call after each frame
+ */
+function startJoinTimeout(socket: WebSocket, session: SocketSession, timeoutMs: number): () => void {
+  let timer: NodeJS.Timeout | undefined
+  function update(): void {
+    if (session.isJoined() || socket.readyState !== socket.OPEN) {
+      clearTimeout(timer)
+      timer = undefined
+    } else {
+      timer ??= setTimeout(() => socket.close(closeCodes.refused, 'no channel was joined in time'), timeoutMs)
+    }
+  }
+  socket.once('close', update)
+  update()
+  return update
 }
 
 /** Drops a slow socket instead of buffering for it; its client reconnects and fetches what it missed. */

@@ -1,27 +1,21 @@
-import type { Change, ChangeType, Database, Row } from '../database/Database.ts'
-import { selectByIds } from '../rest/statements.ts'
+import type { Change, Database, Row } from '../database/Database.ts'
 import { table } from '../rest/table.ts'
+import { bindings, topic, writeFrame } from './protocol.ts'
 
 /** Maximum rows that are read at once. */
 const maxBatch = 500
 
-/** Change in the form of Realtime's protocol. */
-export type ChangeMessage = {
-  readonly type: ChangeType
-  /** JSON text. */
-  readonly data: string
-}
-
 /**
- * Streams changes as visitors may see them, in the order of the commits. Changed rows are read with the visitors' role;
- * all subscribers have that role, so one query serves them all. Changes that arrive during a query form the next
- * batch, so a burst needs few queries.
+ * Streams insertions and deletions as visitors may see them, in the order of the commits. Inserted rows are read with the
+ * visitors' role; all subscribers have that role, so one query and one frame serve them all. Changes that arrive during a
+ * query form the next batch, so a burst needs few queries.
+ * @param send sends a frame to every subscriber
  * @param onGap called when a batch could not be read
  * @returns cleanup
  */
 export function streamChanges(
   database: Database,
-  onChange: (change: ChangeMessage) => void,
+  send: (frame: Buffer) => void,
   onGap: () => void,
 ): () => void {
   let waiting: Change[] = []
@@ -42,8 +36,8 @@ export function streamChanges(
     try {
       const records = await readRecords(database, batch)
       for (const change of batch) {
-        const data = describeChange(change, records.get(change.id))
-        if (data && !isStopped) onChange({ type: change.type, data })
+        const frame = writeChange(change, records.get(change.id))
+        if (frame && !isStopped) send(Buffer.from(frame))
       }
     } catch (cause) {
       if (isStopped) return
@@ -53,6 +47,8 @@ export function streamChanges(
   }
 
   const unsubscribe = database.onChange((change) => {
+    // An owner may correct a message by SQL; the booth does not ask for updates.
+    if (change.type === 'UPDATE') return
     waiting.push(change)
     void readWaiting()
   })
@@ -62,29 +58,31 @@ export function streamChanges(
   }
 }
 
-/** Reads the changed rows, by id; a deleted row can't be read any more. */
+/** Selects rows by their ids, each as JSON text with the database's microseconds. */
+const selectByIds = `select id::text as id, to_json(page)::text as record
+  from (select id, name, message, created_at from public.guest_messages
+    where id = any ($1::text::uuid[])) as page`
+
+/** Reads the inserted rows, by id. */
 async function readRecords(database: Database, batch: readonly Change[]): Promise<ReadonlyMap<unknown, Row>> {
-  const ids = batch.filter(({ type }) => type !== 'DELETE').map(({ id }) => id)
+  const ids = batch.filter(({ type }) => type === 'INSERT').map(({ id }) => id)
   if (ids.length === 0) return new Map()
-  const rows = await database.query({ address: undefined, isReadOnly: true }, selectByIds(ids))
+  const statement = { text: selectByIds, values: [`{${ids.join(',')}}`] }
+  const rows = await database.query({ address: undefined, isReadOnly: true }, statement)
   return new Map(rows.map((row) => [row['id'], row]))
 }
 
 /**
- * Writes a change as Realtime does: the new row of an INSERT and an UPDATE, the old row's key of an UPDATE and a DELETE.
+ * Writes a change's frame as Realtime does: the new row of an INSERT, the old row's key of a DELETE.
  * @returns undefined for a row that visitors can't see, or that was deleted since, which has its own DELETE
  */
-function describeChange({ type, id, committedAt }: Change, row: Row | undefined): string | undefined {
-  if (type !== 'DELETE' && !row) return undefined
-  const change = JSON.stringify({
-    schema: table.schema,
-    table: table.name,
-    type,
-    commit_timestamp: committedAt,
-    columns: table.columns,
-    errors: null,
-    ...(type === 'INSERT' ? {} : { old_record: { id } }),
-  })
-  // The record is JSON text from the database, with its microseconds.
-  return type === 'DELETE' ? change : `${change.slice(0, -1)},"record":${String(row?.['record'])}}`
+function writeChange({ type, id, committedAt }: Change, row: Row | undefined): string | undefined {
+  if (type === 'INSERT' && !row) return undefined
+  const rows =
+    type === 'DELETE' ? `"old_record":${JSON.stringify({ id })}` : `"record":${String(row?.['record'])}`
+  const { schema, name, columns } = table
+  const head = { schema, table: name, type, commit_timestamp: committedAt, columns, errors: null }
+  const ids = bindings.filter(({ event }) => event === type).map((binding) => binding.id)
+  const payload = `{"ids":${JSON.stringify(ids)},"data":${JSON.stringify(head).slice(0, -1)},${rows}}}`
+  return writeFrame({ joinRef: null, ref: null, topic, event: 'postgres_changes' }, payload)
 }

@@ -1,22 +1,15 @@
-import type { IncomingHttpHeaders } from 'node:http'
-
 import { createBodyLimits } from '../http/bodyLimits.ts'
 import { HttpError } from '../http/HttpError.ts'
-import { type BodyLimits, type HttpRequest, type HttpResponse, jsonResponse } from '../http/route.ts'
+import type { BodyLimits, HttpRequest, HttpResponse } from '../http/route.ts'
 import type { OpenQuery } from './openQuery.ts'
-import { singleRow, toPage } from './page.ts'
-import { parseColumns, parseQuery } from './parseQuery.ts'
-import { readPreferences } from './readPreferences.ts'
-import { insertStatement } from './statements.ts'
-import { findColumn, table, type Column } from './table.ts'
+import { checkHeaders, refuse } from './refusal.ts'
 
 // Where a message is refused, in this order:
-// 1. This file: a page of another site 403, too many open bodies 429, too large 413, too late 408, no JSON 415 or 400,
-//    wrong parameters or columns 400. The router checks `crossSite` first, and the limits while the body is read.
-// 2. `backend/rest/readPreferences.ts`: headers that are not supported 400 or 406.
-// 3. The database: 503 while it is closed, or overloaded (`backend/database/limitQueries.ts`); then the migrations, which
-//    limit length, characters, columns and rate. Later ones replace parts of earlier ones: `supabase/README.md` lists
-//    which of them holds.
+// 1. This file: a page of another site 403, too many open bodies 429, too large 413, too late 408, other headers,
+//    parameters, columns or rows 400. The router checks `crossSite` first, and the limits while the body is read.
+// 2. The database: 503 while it is closed, or overloaded (`backend/database/limitQueries.ts`); then the migrations, which
+//    limit length, characters and rate. Later ones replace parts of earlier ones: `supabase/README.md` lists which of
+//    them holds.
 
 /** Refusal of a post from a page of another site. */
 export const crossSite = new HttpError(
@@ -28,97 +21,49 @@ export const crossSite = new HttpError(
   { Connection: 'close' },
 )
 
-/** Maximum nesting: a row is an object of texts, and deep nesting could overflow the stack. */
-const maxDepth = 32
-
 /** Creates the limits of a post. 32 KiB are three times the longest message in escapes; a bad network sends it within 10 s. */
 export function createPostLimits(): BodyLimits {
   return createBodyLimits(32 * 1024, { perNetwork: 20, total: 1000 })
 }
 
-/**
- * Handles POST: inserts one message or several, all or none; the database refuses more than one from a visitor.
- * @throws HttpError
- */
-export async function insertMessages(request: HttpRequest, openQuery: OpenQuery): Promise<HttpResponse> {
-  const rows = parseRows(await request.readBody(), request.headers)
+/** Counts the rows that can be seen: a message that waits for approval is not one of them. */
+const insert = `with page as (insert into public.guest_messages (name, message) values ($1, $2) returning 1)
+  select count(*)::int as rows from page`
+
+/** Handles POST: inserts one message. @throws HttpError */
+export async function insertMessage(request: HttpRequest, openQuery: OpenQuery): Promise<HttpResponse> {
+  const bytes = await request.readBody()
+  // A page of another site can send other content types without a preflight.
+  checkHeaders(request.headers, 'content-profile', {
+    'content-type': ['application/json'],
+    prefer: [undefined, 'count=exact'],
+  })
+  if (request.query.size > 0) throw refuse('An insert has no parameters here')
+  const values = parseMessage(bytes)
   const runQuery = await openQuery()
-  const { wantsCount, wantsRepresentation, wantsSingle } = readPreferences(request)
-  checkParams(request.query)
-  // Check before anything is written.
-  if (wantsRepresentation && wantsSingle && rows.length !== 1) singleRow({ body: '', rows: rows.length })
-  const returning = wantsRepresentation ? parseQuery(request.query).columns : []
-  const respond = (json: string, count: number) => {
-    const headers = {
-      'Preference-Applied': `return=${wantsRepresentation ? 'representation' : 'minimal'}${wantsCount ? ', count=exact' : ''}`,
-      ...(wantsCount ? { 'Content-Range': `*/${count}` } : {}),
-    }
-    return wantsRepresentation ? jsonResponse(201, json, headers) : { status: 201, headers }
-  }
-  if (rows.length === 0) return respond('[]', 0)
-  const statement = insertStatement(rows, insertedColumns(request.query, rows), returning)
-  const [row] = await runQuery({ address: request.address, isReadOnly: false }, statement)
-  const page = toPage(row)
-  return respond(wantsSingle && wantsRepresentation ? singleRow(page) : page.body, page.rows)
+  const [row] = await runQuery({ address: request.address, isReadOnly: false }, { text: insert, values })
+  return { status: 201, headers: { 'Content-Range': `*/${String(row?.['rows'])}` } }
 }
 
-/** Rows of a JSON body: an object, or an array of objects. @throws HttpError when it is malformed */
-function parseRows(bytes: Buffer, headers: IncomingHttpHeaders): readonly object[] {
-  const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase()
-  if (type !== 'application/json') {
-    // A page of another site can send text/plain without a preflight.
-    throw new HttpError(415, { code: 'PGRST107', message: `Content-Type not acceptable: ${type ?? 'none'}` })
-  }
-  const value = parseJson(bytes)
-  if (isDeeper(value, maxDepth)) throw invalidJson('Nested too deep')
-  const rows: readonly unknown[] = Array.isArray(value) ? value : [value]
-  return rows.map((row) => {
-    if (typeof row === 'object' && row !== null && !Array.isArray(row)) return row
-    throw invalidJson()
-  })
+/** Name and message of a JSON body. @throws HttpError for any other body */
+function parseMessage(bytes: Buffer): readonly [name: string, message: string] {
+  const { name, message, ...others }: Readonly<Record<string, unknown>> = { ...parseJson(bytes) }
+  const isMessage = isText(name) && isText(message) && Object.keys(others).length === 0
+  if (!isMessage) throw refuse('A message is an object of two texts, name and message')
+  return [name, message]
 }
 
-function isDeeper(value: unknown, depth: number): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  return depth === 0 || Object.values(value).some((part) => isDeeper(part, depth - 1))
+/** PostgreSQL's encoding would replace half a character without an error. */
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.isWellFormed()
 }
 
-function parseJson(bytes: Buffer): unknown {
+/** @returns null for what is not JSON */
+function parseJson(bytes: Buffer): object | null {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
-  } catch (cause) {
-    throw invalidJson(cause instanceof Error ? cause.message : 'Empty or invalid json')
+    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    return typeof value === 'object' ? value : null
+  } catch {
+    return null
   }
-}
-
-function invalidJson(details: string | null = null): HttpError {
-  return new HttpError(400, { code: 'PGRST102', message: 'Empty or invalid json', details })
-}
-
-function checkParams(params: URLSearchParams): void {
-  const unsupported = [...params.keys()].find((name) => name !== 'select' && name !== 'columns')
-  if (unsupported === undefined) return
-  throw new HttpError(400, {
-    code: 'PGRST100',
-    message: `The parameter ${unsupported} has no meaning for an insert here`,
-  })
-}
-
-/** Columns to write: those of the parameter `columns`, else the keys of the rows, which must all be the same. */
-function insertedColumns(params: URLSearchParams, rows: readonly object[]): readonly Column[] {
-  const columnsParam = params.get('columns')
-  const keys = columnsParam === null ? Object.keys(rows[0] ?? {}) : parseColumns(columnsParam)
-  const hasKeys = (row: object) =>
-    Object.keys(row).length === keys.length && keys.every((key) => Object.hasOwn(row, key))
-  if (columnsParam === null && !rows.every(hasKeys)) {
-    throw new HttpError(400, { code: 'PGRST102', message: 'All object keys must match' })
-  }
-  return [...new Set(keys)].map(insertedColumn)
-}
-
-function insertedColumn(name: string): Column {
-  const column = findColumn(name)
-  if (column) return column
-  const message = `Could not find the '${name}' column of '${table.name}' in the schema cache`
-  throw new HttpError(400, { code: 'PGRST204', message })
 }

@@ -1,27 +1,21 @@
 import type { Database } from '../database/Database.ts'
 import { HttpError } from '../http/HttpError.ts'
-import type { HttpRequest, HttpResponse, Route } from '../http/route.ts'
-import { createPostLimits, crossSite, insertMessages } from './insertMessage.ts'
+import type { HttpResponse, Route } from '../http/route.ts'
+import { createPostLimits, crossSite, insertMessage } from './insertMessage.ts'
 import { createOpenQuery } from './openQuery.ts'
 import { readMessages } from './readMessages.ts'
-import { table } from './table.ts'
 
-const root = '/rest/v1/'
-const tablePath = new RegExp(`^${root}${table.name}$`)
+const tablePath = /^\/rest\/v1\/guest_messages$/
 
 /** Paths of a Supabase project; those that are not served are refused. */
 const supabasePaths = /^\/(rest|realtime|auth|storage|functions|graphql)\/v1(\/|$)/
 
 /** CORS allows every site to read, as Supabase does: the guest book is public. Writes from other sites are refused. */
-const headers = {
-  'Access-Control-Allow-Origin': '*',
-  'Access-Control-Expose-Headers': 'Content-Range, Location, Preference-Applied, Retry-After',
-  'Cache-Control': 'no-store',
-}
+const headers = { 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'no-store' }
 
 /**
- * Routes of the guest book: what PostgREST does, as far as the guest book needs it. Every caller is an anonymous visitor;
- * the client's API key is not checked.
+ * Routes of the guest book: the two requests of the booth's client in PostgREST's spelling, a page of messages and an
+ * insert. Every caller is an anonymous visitor; the client's API key is not checked.
  * @param openDatabase opens the database, and rejects while it is closed; called only when a request needs it
  */
 export function createRestRoutes(openDatabase: () => Promise<Database>): readonly Route[] {
@@ -29,7 +23,7 @@ export function createRestRoutes(openDatabase: () => Promise<Database>): readonl
   return [
     { methods: ['OPTIONS'], path: supabasePaths, headers, handle: () => preflight },
     {
-      methods: ['GET', 'HEAD'],
+      methods: ['GET'],
       path: tablePath,
       headers,
       handle: (request) => readMessages(request, openQuery),
@@ -40,7 +34,7 @@ export function createRestRoutes(openDatabase: () => Promise<Database>): readonl
       headers,
       crossSite,
       body: createPostLimits(),
-      handle: (request) => insertMessages(request, openQuery),
+      handle: (request) => insertMessage(request, openQuery),
     },
     { path: tablePath, headers, handle: refuseMethod },
     { path: supabasePaths, headers, handle: refusePath },
@@ -51,26 +45,17 @@ export function createRestRoutes(openDatabase: () => Promise<Database>): readonl
 const preflight: HttpResponse = {
   status: 204,
   headers: {
-    'Access-Control-Allow-Methods': 'GET, HEAD, OPTIONS',
-    'Access-Control-Allow-Headers':
-      'apikey, authorization, content-type, accept, accept-profile, content-profile, prefer, range, x-client-info, x-retry-count',
+    'Access-Control-Allow-Methods': 'GET, OPTIONS',
+    'Access-Control-Allow-Headers': 'apikey, authorization, accept-profile, x-client-info, x-retry-count',
     'Access-Control-Max-Age': '7200',
   },
 }
 
-function refuseMethod({ method }: HttpRequest): never {
-  const allow = { Allow: 'GET, HEAD, POST, OPTIONS' }
-  throw new HttpError(405, { code: 'PGRST117', message: `Unsupported HTTP method: ${method}` }, allow)
+function refuseMethod(): never {
+  const message = 'Messages are read by GET and written by POST'
+  throw new HttpError(405, { message }, { Allow: 'GET, POST, OPTIONS' })
 }
 
-function refusePath({ path }: HttpRequest): never {
-  if (!path.startsWith(root))
-    throw new HttpError(404, { message: 'Of Supabase, only messages are served here' })
-  const name = path.slice(root.length)
-  if (name.startsWith('rpc/')) {
-    const message = `Could not find the function public.${name.slice('rpc/'.length)} in the schema cache`
-    throw new HttpError(404, { code: 'PGRST202', message })
-  }
-  const message = `Could not find the table 'public.${name}' in the schema cache`
-  throw new HttpError(404, { code: 'PGRST205', message })
+function refusePath(): never {
+  throw new HttpError(404, { message: 'Of Supabase, only messages are served here' })
 }

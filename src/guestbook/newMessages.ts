@@ -49,7 +49,8 @@ export function startNewMessages(store: Store, address: Address): Cleanup {
 
 /** When the newest message was posted; null where there is none. @throws the fetch's error */
 async function fetchNewest({ url, key }: Address, signal: AbortSignal): Promise<string | null> {
-  const query = 'select=created_at&order=created_at.desc&limit=1'
+  // A page of one: the booth's own server knows no other query.
+  const query = 'select=*&order=created_at.desc,id.desc&limit=1'
   const response = await fetch(`${url}/rest/v1/guest_messages?${query}`, { headers: { apikey: key }, signal })
   const rows: unknown = await response.json()
   const row: unknown = Array.isArray(rows) ? rows[0] : null

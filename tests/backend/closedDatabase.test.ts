@@ -5,6 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { openPostgres } from '../../backend/database/postgres.ts'
+import { pagePath } from '../../tools/harness/guestbook/guestbook.ts'
 import { startPostgres, type Postgres } from '../../tools/harness/guestbook/postgres.ts'
 import { openRawRequest } from '../../tools/harness/guestbook/rawRequest.ts'
 import { freePort, startServer, type StartedServer } from '../../tools/harness/guestbook/startServer.ts'
@@ -42,7 +43,7 @@ test.each([
     })
     await expect.poll(server.output, { timeout: 30_000 }).toContain('The guest book is closed')
     for (const [path, status] of [
-      ['/rest/v1/guest_messages', 503],
+      [pagePath, 503],
       ['/rest/v1/other', 404],
       ['/auth/v1/token', 404],
     ] as const)
@@ -81,7 +82,7 @@ describe('on PostgreSQL', () => {
 
   test('a database that starts later opens the guest book without a restart; a user in the address’s parameters does not make visitors the owner', async () => {
     const { server, url } = await start({ DATABASE_URL: `${addressOf('late')}?user=owner` })
-    const read = () => fetch(`${url}/rest/v1/guest_messages`).then(({ status }) => status)
+    const read = () => fetch(url + pagePath).then(({ status }) => status)
     await expect.poll(server.output, { timeout: 20_000 }).toContain('database "late" does not exist')
     expect(await read()).toBe(503)
     await query('create database late')

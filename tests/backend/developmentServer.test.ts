@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { deniedFiles } from '../../backend/vitePlugin.ts'
 import { makeGuestbookFolder } from '../../tools/harness/guestbook/clusterTemplate.ts'
+import { pagePath } from '../../tools/harness/guestbook/guestbook.ts'
 import { freePort, shortLivedArgs } from '../../tools/harness/guestbook/startServer.ts'
 
 let folder = ''
@@ -23,7 +24,7 @@ beforeAll(async () => {
   })
   url = `http://127.0.0.1:${port}`
   await vi.waitFor(async () => {
-    const { ok, status } = await fetch(`${url}/rest/v1/guest_messages`)
+    const { ok, status } = await fetch(url + pagePath)
     if (!ok) throw new Error(`the guest book answers ${status}`)
   }, 60_000)
 })

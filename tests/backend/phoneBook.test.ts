@@ -4,7 +4,9 @@ import { createBackend } from '../../backend/createBackend.ts'
 import { bookLeaseMs, createBookRoute } from '../../backend/handover/bookRoute.ts'
 import { ownBooth } from '../../backend/http/address.ts'
 import type { HttpRequest } from '../../backend/http/route.ts'
-import { connect, openGuestbook } from '../../tools/harness/guestbook/guestbook.ts'
+import { openSupabaseClient } from '../../src/guestbook/supabaseClient.ts'
+import { connect, openGuestbook, pagePath } from '../../tools/harness/guestbook/guestbook.ts'
+import { type RowChange, subscribe } from '../../tools/harness/guestbook/subscribe.ts'
 import {
   closeHandoverBooths,
   onTestEnd,
@@ -21,7 +23,6 @@ afterEach(() => void vi.useRealTimers())
 const share = (url: string, headers: Record<string, string> = { 'x-own': 'yes' }) =>
   fetch(`${url}/handover/v1/book`, { method: 'POST', headers })
 const statusOf = async (url: string) => (await fetch(url)).status
-const messages = '/rest/v1/guest_messages?select=*'
 
 test('phones reach the guest book only once a page of the booth itself shows its code', async () => {
   const guestbook = await openGuestbook('PostgreSQL')
@@ -37,7 +38,7 @@ test('phones reach the guest book only once a page of the booth itself shows its
   const foreign = { 'x-own': 'yes', origin: 'https://evil.example' }
   expect((await share(booth.url, {})).status).toBe(403)
   expect((await share(booth.url, foreign)).status).toBe(403)
-  for (const path of ['/book/', messages]) expect(await statusOf(phones + path)).toBe(404)
+  for (const path of ['/book/', pagePath]) expect(await statusOf(phones + path)).toBe(404)
   const early = new WebSocket(`ws://127.0.0.1:${phonePort}/realtime/v1/websocket?vsn=2.0.0`)
   await new Promise((resolve) => early.addEventListener('error', resolve))
 
@@ -48,20 +49,12 @@ test('phones reach the guest book only once a page of the booth itself shows its
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
   const client = connect(phones)
   onTestEnd(async () => void (await client.realtime.disconnect()))
-  const inserted = new Promise((resolve) => {
-    client
-      .channel('guest_messages')
-      .on('postgres_changes', { event: 'INSERT', schema: 'public', table: 'guest_messages' }, resolve)
-      .on(
-        'system',
-        {},
-        () => void client.from('guest_messages').insert({ name: 'Mia', message: 'Hello' }).then(),
-      )
-      .subscribe()
-  })
-  expect(await inserted).toMatchObject({ new: { name: 'Mia', message: 'Hello' } })
+  const changes: RowChange[] = []
+  await subscribe(client, changes)
+  await openSupabaseClient({ url: phones, key: 'anon' }).post({ name: 'Mia', message: 'Hello' })
+  await expect.poll(() => changes).toMatchObject([{ new: { name: 'Mia', message: 'Hello' } }])
   const crossSite = { method: 'POST', headers: { origin: 'https://evil.example' }, body: '{}' }
-  expect((await fetch(phones + messages, crossSite)).status).toBe(403)
+  expect((await fetch(`${phones}/rest/v1/guest_messages`, crossSite)).status).toBe(403)
   for (const path of ['/owner/v1/session', '/handover/v1/book', '/index.html']) {
     expect(await statusOf(phones + path)).toBe(404)
   }

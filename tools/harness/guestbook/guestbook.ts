@@ -7,6 +7,8 @@ import { createBackend, type BackendOptions } from '../../../backend/createBacke
 import type { Database } from '../../../backend/database/Database.ts'
 import { openPglite } from '../../../backend/database/pglite.ts'
 import { openPostgres } from '../../../backend/database/postgres.ts'
+import type { GuestbookClient } from '../../../src/guestbook/GuestbookClient.ts'
+import { openSupabaseClient } from '../../../src/guestbook/supabaseClient.ts'
 import type { Database as Tables } from '../../../supabase/types.ts'
 import { serveFolder } from '../fixtures/serveFolder.ts'
 import { makeGuestbookFolder } from './clusterTemplate.ts'
@@ -19,8 +21,10 @@ export type Client = ReturnType<typeof connect>
 export type Guestbook = {
   readonly url: string
   readonly database: Database
-  /** Opens an unmodified supabase-js client by its realtime protocol; `close` disconnects it. */
-  readonly client: (version?: '1.0.0' | '2.0.0') => Client
+  /** The booth's own client, for pages and posts. */
+  readonly booth: GuestbookClient
+  /** Opens an unmodified supabase-js client; `close` disconnects it. */
+  readonly client: () => Client
   /** Runs SQL as the owner. @returns the rows of the result */
   readonly sql: (text: string) => Promise<readonly Readonly<Record<string, unknown>>[]>
   /** Starts another server on the same database, with other options; `close` ends it, too. @returns its URL */
@@ -56,8 +60,9 @@ export async function openGuestbook(kind: DatabaseKind, options: ServerOptions =
     database,
     sql,
     serve,
-    client: (vsn = '2.0.0') => {
-      const client = connect(url, vsn)
+    booth: openSupabaseClient({ url, key: 'any key at all' }),
+    client: () => {
+      const client = connect(url)
       clients.push(client)
       return client
     },
@@ -103,11 +108,13 @@ async function openEmptyPglite(): Promise<Opened> {
   return { database, remove: () => rm(folder, { recursive: true, force: true }) }
 }
 
-/** Creates a supabase-js client without stored sessions. @param vsn version of the realtime protocol */
-export function connect(url: string, vsn: '1.0.0' | '2.0.0' = '2.0.0') {
+/** Path of the booth's newest page. */
+export const pagePath = '/rest/v1/guest_messages?select=*&order=created_at.desc,id.desc&limit=50'
+
+/** Creates a supabase-js client without stored sessions. */
+export function connect(url: string) {
   return createClient<Tables>(url, 'any key at all', {
     auth: { persistSession: false, autoRefreshToken: false },
-    realtime: { vsn },
   })
 }
 

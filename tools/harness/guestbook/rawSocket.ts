@@ -58,22 +58,13 @@ export async function openJoinedSocket(url: string): Promise<RawSocket> {
   return socket
 }
 
-/** Frame with which the guest book's client joins its channel. */
-export function joinFrame(
-  ref: string,
-  topic = 'realtime:guest_messages',
-  config: object = {},
-): readonly unknown[] {
-  const changes = [{ event: 'INSERT', schema: 'public', table: 'guest_messages' }]
-  return [ref, ref, topic, 'phx_join', { config: { postgres_changes: changes, ...config } }]
-}
+const rows = { schema: 'public', table: 'guest_messages' }
 
-/**
- * Binary frame with which supabase-js broadcasts.
- * @param names join reference, reference, topic, event and metadata
- */
-export function broadcastFrame(names: readonly string[], payload: string): Buffer {
-  const bytes = names.map((name) => Buffer.from(name))
-  const header = Buffer.from([3, ...bytes.map(({ length }) => length), 1])
-  return Buffer.concat([header, ...bytes, Buffer.from(payload)])
+/** Changes to which the guest book's client subscribes. */
+export const boothChanges: readonly object[] = ['INSERT', 'DELETE'].map((event) => ({ event, ...rows }))
+
+/** Frame with which the guest book's client joins its channel. */
+export function joinFrame(ref: string, config: object = {}): readonly unknown[] {
+  const payload = { config: { postgres_changes: boothChanges, ...config } }
+  return [ref, ref, 'realtime:guest_messages', 'phx_join', payload]
 }

@@ -7,29 +7,17 @@ export type RowChange = {
   readonly old: Readonly<Record<string, unknown>>
 }
 
-/** Events of a subscription. */
-export type ChangeEvent = 'INSERT' | 'DELETE' | '*'
-
-/**
- * Subscribes a client to changes of the guest book, and appends them to `changes`.
- * @returns the channel, once it is subscribed
- */
-export async function subscribe(
-  client: Client,
-  changes: RowChange[],
-  events: readonly ChangeEvent[] = ['INSERT'],
-) {
-  const channel = client.channel('guest_messages')
-  const subscribed = Promise.withResolvers<void>()
-  for (const event of events) {
-    // The client's types have one overload per event, all with the same behaviour.
-    const filter = { event: event as 'INSERT', schema: 'public', table: 'guest_messages' }
-    channel.on('postgres_changes', filter, (change) => changes.push(change))
-  }
-  channel.subscribe((status, cause) => {
-    if (status === 'SUBSCRIBED') subscribed.resolve()
-    else if (cause) subscribed.reject(cause)
-  })
-  await subscribed.promise
-  return channel
+/** Subscribes a client to the booth's changes, and appends them to `changes`; resolves when it is subscribed. */
+export async function subscribe(client: Client, changes: RowChange[]): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const rows = { schema: 'public', table: 'guest_messages' } as const
+  client
+    .channel('guest_messages')
+    .on('postgres_changes', { event: 'INSERT', ...rows }, (change) => changes.push(change))
+    .on('postgres_changes', { event: 'DELETE', ...rows }, (change) => changes.push(change))
+    .subscribe((status, cause) => {
+      if (status === 'SUBSCRIBED') resolve()
+      else if (cause) reject(cause)
+    })
+  await promise
 }
