@@ -5,9 +5,9 @@ import {
   databases,
   openGuestbook,
   pagePath,
+  refusalOf,
   type Guestbook,
 } from '../../tools/harness/guestbook/guestbook.ts'
-import { openRawRequest, type RawRequest } from '../../tools/harness/guestbook/rawRequest.ts'
 
 const path = '/rest/v1/guest_messages'
 const json = { 'content-type': 'application/json' }
@@ -91,8 +91,8 @@ describe.each(databases)('messages on %s', (kind) => {
     onTestFinished(() =>
       book.sql('grant select, insert (name, message) on public.guest_messages to anon').then(),
     )
-    for (const response of [await fetch(book.url + pagePath), await post(body)])
-      expect([response.status, await response.json()]).toMatchObject([401, { code: '42501' }])
+    for (const sending of [fetch(book.url + pagePath), post(body)])
+      expect(await refusalOf(sending)).toEqual([401, '42501'])
   })
 
   test('visitors do not see a hidden message until it is unhidden; hiding it twice has no effect', async () => {
@@ -125,10 +125,8 @@ describe.each(databases)('messages on %s', (kind) => {
       ...names.map((name) => ({ name, message: 'x' })),
       ...messages.map((message) => ({ name: 'x', message })),
     ]
-    for (const row of rows) {
-      const response = await post(JSON.stringify(row))
-      expect([row, response.status, await response.json()]).toMatchObject([row, 400, { code: '23514' }])
-    }
+    for (const row of rows)
+      expect([row, ...(await refusalOf(post(JSON.stringify(row))))]).toEqual([row, 400, '23514'])
   })
 
   test('100 and 500 characters, emoji, markup, SQL and line breaks are kept as they are', async () => {
@@ -164,144 +162,7 @@ describe.each(databases)('messages on %s', (kind) => {
     ['more than 32 KiB', JSON.stringify({ name: 'A', message: 'x'.repeat(40_000) }), 413],
     ['a megabyte', JSON.stringify({ name: 'A', message: 'x'.repeat(1_000_000) }), 413],
   ])('a body of %s is refused with a sentence', async (_, sent, status) => {
-    const response = await post(sent)
-    expect([response.status, await response.json()]).toMatchObject([status, { message: expect.any(String) }])
+    expect((await refusalOf(post(sent)))[0]).toBe(status)
     expect(await texts()).toEqual([])
-  })
-})
-
-describe('requests of others', () => {
-  let book: Guestbook
-  beforeAll(async () => {
-    book = await openGuestbook('PostgreSQL')
-  })
-  afterAll(() => book.close())
-  beforeEach(() => book.sql('truncate public.guest_messages cascade'))
-
-  const messages = () => book.client().from('guest_messages')
-  const send = (target: string, init: RequestInit = {}) => fetch(book.url + target, init)
-
-  test('an unmodified supabase-js reads the booth’s pages, and posts with and without a count', async () => {
-    const page = () =>
-      messages()
-        .select('*')
-        .order('created_at', { ascending: false })
-        .order('id', { ascending: false })
-        .limit(1)
-    expect(await messages().insert({ name: 'Ann', message: 'older' })).toMatchObject({
-      status: 201,
-      count: null,
-    })
-    expect(await messages().insert(draft, { count: 'exact' })).toMatchObject({ status: 201, count: 1 })
-    const { data } = await page()
-    expect(data).toMatchObject([draft])
-    const { created_at: time = '', id } = data?.[0] ?? {}
-    const next = await page().lte('created_at', time).or(`created_at.lt.${time},id.lt.${id}`)
-    expect(next.data).toMatchObject([{ message: 'older' }])
-  })
-
-  const time = '2026-11-21T12:00:00.5+00:00'
-  const after = (until: string, than: string, id = '00000000-0000-4000-8000-000000000000') =>
-    `${pagePath}&${new URLSearchParams({ created_at: `lte.${until}`, or: `(created_at.lt.${than},id.lt.${id})` })}`
-  test.each([
-    ['no query', path],
-    ['another column', pagePath.replace('*', 'name')],
-    ['another order', pagePath.replace('created_at.desc', 'created_at.asc')],
-    ['no order', `${path}?select=*&limit=50`],
-    ['no limit', pagePath.replace('&limit=50', '')],
-    ['a longer page', pagePath.replace('50', '51')],
-    ['an empty page', pagePath.replace('50', '0')],
-    ['an offset', `${pagePath}&offset=1`],
-    ['another filter', `${pagePath}&name=eq.Ann`],
-    ['half a cursor', `${pagePath}&created_at=lte.${encodeURIComponent(time)}`],
-    ['a cursor of two times', after(time, '2026-11-21T12:00:00+00:00')],
-    ['a cursor without an id', after(time, time, '4')],
-    ['a time that is none', after('soon', 'soon')],
-    ['a day that is none', after('2026-02-30T12:00:00+00:00', '2026-02-30T12:00:00+00:00')],
-    ['SQL', after(time, time, `x' or '1'='1`)],
-  ])('a page with %s gets a sentence and 400', async (_, target) => {
-    const response = await send(target)
-    expect([response.status, await response.json()]).toMatchObject([400, { message: expect.any(String) }])
-  })
-
-  test.each([
-    ['accept', 'text/csv'],
-    ['accept', 'application/vnd.pgrst.object+json'],
-    ['accept-profile', 'private'],
-    ['prefer', 'count=exact'],
-    ['range', '0-9'],
-  ])('a page with the header %s: %s gets a sentence and 400', async (name, value) => {
-    const response = await send(pagePath, { headers: { [name]: value } })
-    expect([response.status, await response.json()]).toMatchObject([400, { message: expect.any(String) }])
-  })
-
-  test.each([
-    ['columns', `${path}?columns=${encodeURIComponent('"name","message"')}`, json],
-    ['a selection', `${path}?select=name`, json],
-    ['a returned row', path, { ...json, prefer: 'return=representation' }],
-    ['an upsert', path, { ...json, prefer: 'resolution=merge-duplicates' }],
-    ['another schema', path, { ...json, 'content-profile': 'private' }],
-    ['a content type that needs no preflight', path, { 'content-type': 'text/plain' }],
-  ])('a post with %s gets a sentence and 400, and writes nothing', async (_, target, headers) => {
-    const response = await send(target, { method: 'POST', headers, body })
-    expect([response.status, await response.json()]).toMatchObject([400, { message: expect.any(String) }])
-    expect(await book.sql('select from public.guest_messages')).toEqual([])
-  })
-
-  test('other methods get 405, and other paths of Supabase 404, each with a sentence', async () => {
-    const refused: (readonly [method: string, target: string, status: number])[] = [
-      ...['PUT', 'PATCH', 'DELETE'].map((method) => [method, path, 405] as const),
-      ...['rpc/brake_guest_messages', 'guest_message_rate', ''].map(
-        (name) => ['POST', `/rest/v1/${name}`, 404] as const,
-      ),
-      ...['/auth/v1/signup', '/storage/v1/object'].map((target) => ['GET', target, 404] as const),
-    ]
-    for (const [method, target, status] of refused) {
-      const response = await send(target, { method })
-      expect([target, response.status, await response.json()]).toMatchObject([
-        target,
-        status,
-        { message: expect.any(String) },
-      ])
-    }
-    expect((await send(pagePath, { method: 'HEAD' })).status).toBe(405)
-  })
-
-  test('a page of another site may read, as the preflight says; it may not write', async () => {
-    const origin = 'https://evil.example'
-    const read = await send(pagePath, { headers: { origin } })
-    expect([read.status, read.headers.get('access-control-allow-origin')]).toEqual([200, '*'])
-    const refused = await send(path, { method: 'POST', headers: { ...json, origin }, body })
-    expect([refused.status, await refused.json()]).toMatchObject([403, { message: expect.any(String) }])
-    expect(await book.sql('select from public.guest_messages')).toHaveLength(0)
-    const own = await send(path, { method: 'POST', headers: { ...json, origin: book.url }, body })
-    expect(own.status).toBe(201)
-    const { status, headers } = await send(path, { method: 'OPTIONS' })
-    expect([status, headers.get('access-control-allow-methods')]).toEqual([204, 'GET, OPTIONS'])
-    expect(headers.get('access-control-allow-headers')).toMatch(/apikey.*accept-profile.*x-client-info/)
-  })
-
-  test('slow bodies of one address affect that address only, and end after 30 s', async () => {
-    const url = await book.serve({ addressHeader: 'x-real-ip' })
-    const read = (from: string) => fetch(url + pagePath, { headers: { 'x-real-ip': from } })
-    const write = (from: string) =>
-      fetch(url + path, { method: 'POST', headers: { ...json, 'x-real-ip': from }, body })
-    onTestFinished(() => void vi.useRealTimers())
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nX-Real-IP: 192.0.2.66\r\nContent-Type: application/json\r\nContent-Length: 40\r\n\r\n{"name":`
-    const slow: RawRequest[] = []
-    for (let n = 0; n < 200; n++) slow.push(await openRawRequest(url, head))
-    await expect.poll(() => slow.filter(({ received }) => received().includes(' 429 ')).length).toBe(180)
-    expect((await read('192.0.2.7')).status).toBe(200)
-    expect((await write('192.0.2.7')).status).toBe(201)
-    // Others behind the attacker's router can still read.
-    expect((await read('192.0.2.66')).status).toBe(200)
-    const late = () => slow.filter(({ received }) => received().startsWith('HTTP/1.1 408 ')).length
-    await vi.advanceTimersByTimeAsync(29_000)
-    expect(late()).toBe(0)
-    await vi.advanceTimersByTimeAsync(1000)
-    await Promise.all(slow.map(({ closed }) => closed))
-    expect(late()).toBe(20)
-    expect((await write('192.0.2.66')).status).toBe(201)
   })
 })

@@ -108,6 +108,16 @@ async function openEmptyPglite(): Promise<Opened> {
   return { database, remove: () => rm(folder, { recursive: true, force: true }) }
 }
 
+/** Reads the refusal of a request. @returns status and code @throws TypeError where it has no sentence */
+export async function refusalOf(
+  sending: Promise<Response>,
+): Promise<readonly [status: number, code: unknown]> {
+  const response = await sending
+  const { message, code } = await response.json()
+  if (typeof message !== 'string' || message === '') throw new TypeError('The refusal has no sentence.')
+  return [response.status, code]
+}
+
 /** Path of the booth's newest page. */
 export const pagePath = '/rest/v1/guest_messages?select=*&order=created_at.desc,id.desc&limit=50'
 

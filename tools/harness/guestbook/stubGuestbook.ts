@@ -1,4 +1,4 @@
-import type { Change, ChangeType, Database, Row } from '../../../backend/database/Database.ts'
+import type { Change, Database, Row } from '../../../backend/database/Database.ts'
 import { type ServerOptions, startBackend } from './guestbook.ts'
 
 /** Guest book server whose database is the test's: it sends changes over sockets, and keeps no message. */
@@ -6,8 +6,8 @@ export type StubGuestbook = {
   readonly url: string
   /** Starts another server on the same database, with other options; `close` ends it, too. @returns its URL */
   readonly serve: (options: ServerOptions) => Promise<string>
-  /** Notifies of a change of a message. @returns its id */
-  readonly notify: (message: string, type?: ChangeType, id?: string) => string
+  /** Notifies of a new message. */
+  readonly notify: (message: string) => void
   readonly close: () => Promise<void>
 }
 
@@ -38,10 +38,10 @@ export async function openStubGuestbook(
   return {
     url: await serve(options),
     serve,
-    notify(message, type = 'INSERT', id = crypto.randomUUID()) {
+    notify(message) {
+      const id = crypto.randomUUID()
       records.set(id, { id, record: JSON.stringify({ id, name: 'Ann', message }) })
-      for (const listener of listeners) listener({ type, id, committedAt: '2026-11-22T12:00:00Z' })
-      return id
+      for (const listener of listeners) listener({ type: 'INSERT', id, committedAt: '2026-11-22T12:00:00Z' })
     },
     close: async () => void (await Promise.all(servers.map((server) => server.close()))),
   }
