@@ -1,3 +1,4 @@
+import { request } from '../lib/request.ts'
 import { cacheStorage, eventCacheName } from '../lib/storage.ts'
 
 /** Response of the event's server, with its text. */
@@ -6,15 +7,12 @@ export type EventResponse = { readonly response: Response; readonly text: string
 /** Requests the event: a row of the project's Supabase, or a file beside the page. Null if the server can't be reached. */
 export async function requestEvent(): Promise<EventResponse | null> {
   try {
-    // A server that hangs is one that can't be reached.
-    const signal = AbortSignal.timeout(10_000)
     // Written out, so that a build without Supabase has nothing of it.
     const response = await (import.meta.env.VITE_SUPABASE_URL
-      ? fetch(new URL('/rest/v1/event?select=config', import.meta.env.VITE_SUPABASE_URL), {
+      ? request(new URL('/rest/v1/event?select=config', import.meta.env.VITE_SUPABASE_URL), {
           headers: { apikey: import.meta.env.VITE_SUPABASE_ANON_KEY ?? '' },
-          signal,
         })
-      : fetch('/event.json', { signal }))
+      : request('/event.json'))
     return { response, text: await response.text() }
   } catch {
     return null

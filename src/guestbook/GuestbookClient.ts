@@ -28,13 +28,13 @@ export type MessageListener = {
 export type GuestbookClient = {
   /**
    * Fetches the page after a message, or the newest page for null.
-   * @throws GuestbookError after 10 s at the latest
+   * @throws GuestbookError, also where no response comes within `requestTimeoutMs`
    */
   readonly fetchPage: (before: GuestMessage | null) => Promise<MessagePage>
   /**
    * Posts a message once; the client never retries.
    * @returns false where it is shown only after the host has approved it
-   * @throws GuestbookError after 12 s at the latest
+   * @throws GuestbookError, also where no response comes within `requestTimeoutMs`
    */
   readonly post: (draft: Draft) => Promise<boolean>
   /** Subscribes to inserts and deletions. @returns cleanup */

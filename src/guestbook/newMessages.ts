@@ -1,4 +1,5 @@
 import { atom } from 'jotai'
+import { request } from '../lib/request.ts'
 import { type Store, subscribe } from '../lib/store.ts'
 import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
 import { getStored, setStored } from '../lib/storage.ts'
@@ -47,11 +48,14 @@ export function startNewMessages(store: Store, address: Address): Cleanup {
   )
 }
 
-/** When the newest message was posted; null where there is none. @throws the fetch's error */
+/** When the newest message was posted; null where there is none. @throws the request's error */
 async function fetchNewest({ url, key }: Address, signal: AbortSignal): Promise<string | null> {
   // A page of one: the booth's own server knows no other query.
   const query = 'select=*&order=created_at.desc,id.desc&limit=1'
-  const response = await fetch(`${url}/rest/v1/guest_messages?${query}`, { headers: { apikey: key }, signal })
+  const response = await request(`${url}/rest/v1/guest_messages?${query}`, {
+    headers: { apikey: key },
+    signal,
+  })
   const rows: unknown = await response.json()
   const row: unknown = Array.isArray(rows) ? rows[0] : null
   const time: unknown = typeof row === 'object' && row !== null ? Reflect.get(row, 'created_at') : null

@@ -1,12 +1,10 @@
 import { PostgrestClient } from '@supabase/postgrest-js'
 import { RealtimeClient } from '@supabase/realtime-js'
+import { request } from '../lib/request.ts'
 import type { Draft } from './draftStorage.ts'
 import { type GuestbookClient, type MessagePage, pageSize, GuestbookError } from './GuestbookClient.ts'
 import { type GuestMessage, parseGuestMessage } from './GuestMessage.ts'
 import { subscribeMessages } from './realtimeChannel.ts'
-
-const readTimeoutMs = 10_000
-const postTimeoutMs = 12_000
 
 /** Server of a guest book. */
 export type Address = {
@@ -28,7 +26,7 @@ export function openSupabaseClient({ url, key }: Address): GuestbookClient {
     headers: { apikey: key, ...token },
     // A failed read is shown at once, with a Try Again button; the client would retry for 7 s first.
     retry: false,
-    fetch: (...request) => fetch(...request),
+    fetch: request,
   })
   const realtime = new RealtimeClient(`${base.replace(/^http/, 'ws')}/realtime/v1`, {
     params: { apikey: key },
@@ -52,7 +50,7 @@ async function fetchPage(client: PostgrestClient, before: GuestMessage | null): 
   const page = before
     ? rows.lte('created_at', before.createdAt).or(`created_at.lt.${before.createdAt},id.lt.${before.id}`)
     : rows
-  const { data } = await withTimeout(readTimeoutMs, (signal) => page.abortSignal(signal))
+  const { data } = check(await page)
   if (!Array.isArray(data)) throw new GuestbookError('lost')
   const messages = data.map(parseGuestMessage).filter((message) => message !== null)
   // Without a message the next page has no cursor.
@@ -62,37 +60,19 @@ async function fetchPage(client: PostgrestClient, before: GuestMessage | null): 
 
 async function post(client: PostgrestClient, draft: Draft): Promise<boolean> {
   const row = { name: draft.name, message: draft.message }
-  const { status, count } = await withTimeout(postTimeoutMs, (signal) =>
-    client.from('guest_messages').insert(row, { count: 'exact' }).abortSignal(signal),
-  )
+  const { status, count } = check(await client.from('guest_messages').insert(row, { count: 'exact' }))
   // Any other success comes from another server: a network's sign-in page responds to every request with 200.
   if (status !== 201) throw new GuestbookError('lost')
   // A message that waits for approval is inserted elsewhere.
   return count !== 0
 }
 
-type Response = {
-  readonly data: unknown
-  readonly error: unknown
-  readonly status: number
-  readonly count: number | null
-}
-
-/** Sends a request with a timeout. @throws GuestbookError for no response, and for an error response */
-async function withTimeout(
-  timeoutMs: number,
-  send: (signal: AbortSignal) => PromiseLike<Response>,
-): Promise<Response> {
-  const controller = new AbortController()
-  const timer = setTimeout(() => controller.abort(), timeoutMs)
-  try {
-    const response = await send(controller.signal)
-    if (response.error === null) return response
-    const isRefused = response.status >= 400 && response.status < 500 && response.status !== 408
-    throw new GuestbookError(isRefused ? 'refused' : 'lost', { cause: response.error })
-  } catch (cause) {
-    throw cause instanceof GuestbookError ? cause : new GuestbookError('lost', { cause })
-  } finally {
-    clearTimeout(timer)
-  }
+/** @throws GuestbookError for no response, and for an error response */
+function check<Response extends { readonly error: unknown; readonly status: number }>(
+  response: Response,
+): Response {
+  const { error, status } = response
+  if (error === null) return response
+  const isRefused = status >= 400 && status < 500 && status !== 408
+  throw new GuestbookError(isRefused ? 'refused' : 'lost', { cause: error })
 }

@@ -24,10 +24,10 @@ export async function withTimeLimit<Value>(
   const { signal } = controller
   const expire = () => controller.abort(new DOMException(`nothing within ${limitMs} ms`, 'TimeoutError'))
   const abort = () => controller.abort(outer?.reason)
-  let timer = setTimeout(expire, limitMs)
+  let timer: ReturnType<typeof setTimeout> | null = setTimeout(expire, limitMs)
   const extend = () => {
     // The task goes on after it has been given up.
-    if (signal.aborted) return
+    if (timer === null) return
     clearTimeout(timer)
     timer = setTimeout(expire, limitMs)
   }
@@ -35,8 +35,8 @@ export async function withTimeLimit<Value>(
   try {
     return await withAbort(run(signal, extend), signal)
   } finally {
-    controller.abort()
     clearTimeout(timer)
+    timer = null
     outer?.removeEventListener('abort', abort)
   }
 }

@@ -14,23 +14,19 @@ export type OnProgress = (part: number) => void
  * Fetches a response and the whole of its body.
  * @throws TypeError where the server can't be reached, TimeoutError (DOMException), or the reason of `init.signal`
  */
-export function request(url: string, init: RequestInit = {}, onProgress?: OnProgress): Promise<Response> {
-  return withTimeLimit(
-    requestTimeoutMs,
-    async (signal, extend) => {
-      const pending = new AbortController()
-      const abort = () => pending.abort(signal.reason)
-      signal.addEventListener('abort', abort)
-      const response = await fetch(url, { ...init, signal: pending.signal })
-      extend()
-      const { status, statusText, headers } = response
-      const body = await readBody(response, extend, onProgress)
-      // The limit's signal is aborted at its end, too: a browser would close the connection of a response that has just ended.
-      signal.removeEventListener('abort', abort)
-      return new Response(body.length > 0 ? body : null, { status, statusText, headers })
-    },
-    init.signal ?? undefined,
-  )
+export function request(
+  url: RequestInfo | URL,
+  init: RequestInit = {},
+  onProgress?: OnProgress,
+): Promise<Response> {
+  const send = async (signal: AbortSignal, extend: () => void) => {
+    const response = await fetch(url, { ...init, signal })
+    extend()
+    const { status, statusText, headers } = response
+    const body = await readBody(response, extend, onProgress)
+    return new Response(body.length > 0 ? body : null, { status, statusText, headers })
+  }
+  return withTimeLimit(requestTimeoutMs, send, init.signal ?? undefined)
 }
 
 async function readBody(

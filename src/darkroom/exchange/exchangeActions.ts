@@ -1,6 +1,7 @@
 import { atom } from 'jotai'
 import { downloadBlob } from '../../strip/export/exportMethods.ts'
 import { type Filter, filterById } from '../../engine/index.ts'
+import { request } from '../../lib/request.ts'
 import { clipText, sanitizeLine } from '../../lib/text.ts'
 import { comparisonAtom } from '../compare/comparisonStage.ts'
 import { rendererAtom } from '../page/rendererStage.ts'
@@ -109,7 +110,7 @@ export const keepPresetAtom = presetAction((filter, preset) =>
   keepFile({
     path: `filters/${filter.id}.json`,
     text: () => filterText(filter, preset),
-    request: { path: `/darkroom/presets/${filter.id}`, body: presetToCopy(filter, preset) },
+    kept: { path: `/darkroom/presets/${filter.id}`, body: presetToCopy(filter, preset) },
   }),
 )
 
@@ -123,7 +124,7 @@ export const keepLookAtom = atom(null, (get, set, name: string) =>
     const notice = await keepFile({
       path: `filters/${id}.json`,
       text: () => lookText(name, filter, preset),
-      request: { path: `/darkroom/looks/${id}`, body: lookToSend(name, filter, preset) },
+      kept: { path: `/darkroom/looks/${id}`, body: lookToSend(name, filter, preset) },
     })
     set(dispatchAtom, { type: 'show', field: null, notice })
   }),
@@ -151,13 +152,13 @@ type KeptFile = {
   /** Whole text of the file. */
   readonly text: () => string
   /** What the development server is sent, at which of its paths: tools/vite/saveDarkroomFiles.ts receives it. */
-  readonly request: { readonly path: string; readonly body: string }
+  readonly kept: { readonly path: string; readonly body: string }
 }
 
 /** Keeps a file: the development server saves it, and a build downloads it. @returns sentence to show */
-async function keepFile({ path, text, request }: KeptFile): Promise<string> {
+async function keepFile({ path, text, kept }: KeptFile): Promise<string> {
   if (hasDevelopmentServer) {
-    const refusal = await sendToSave(request.path, request.body)
+    const refusal = await sendToSave(kept.path, kept.body)
     return refusal === null ? `Saved to ${path}.` : `Not saved: ${refusal}`
   }
   const name = path.replace(/^.*\//, '')
@@ -168,7 +169,7 @@ async function keepFile({ path, text, request }: KeptFile): Promise<string> {
 /** @returns null once the text is saved, else a sentence */
 async function sendToSave(path: string, body: string): Promise<string | null> {
   try {
-    const response = await fetch(path, {
+    const response = await request(path, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body,

@@ -4,6 +4,7 @@ import { openCamera } from '../../camera/openCamera.ts'
 import { keepPlaying } from '../../camera/playStream.ts'
 import { assertNever } from '../../lib/assertNever.ts'
 import type { Size } from '../../lib/geometry.ts'
+import { request } from '../../lib/request.ts'
 import { askWorker } from '../workers/askWorker.ts'
 import { cropImage, unconverted } from './cropImage.ts'
 import portraitUrl from './darkroomPortrait.webp?url'
@@ -93,7 +94,7 @@ async function open(
 }
 
 async function openPortrait(): Promise<StillSource> {
-  const response = await fetch(portraitUrl)
+  const response = await request(portraitUrl)
   if (!response.ok) throw new Error(`The portrait is missing (${response.status}).`)
   return stillSource(await createImageBitmap(await response.blob(), unconverted))
 }

@@ -12,7 +12,7 @@ beforeEach(() => {
   fetchRows.mockReset()
   vi.stubGlobal('document', page)
   vi.stubGlobal('localStorage', { getItem: () => seen })
-  vi.stubGlobal('fetch', async () => ({ json: fetchRows }))
+  vi.stubGlobal('fetch', async () => Response.json(await fetchRows()))
 })
 
 const time = (second: number) => `2026-11-20T12:00:0${second}.5+00:00`
