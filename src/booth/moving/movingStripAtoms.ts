@@ -1,21 +1,10 @@
 import { atom } from 'jotai'
+import { reducerAtoms } from '../../lib/reducerAtoms.ts'
 import { movingPhotosAtom } from './clipAtoms.ts'
-import {
-  type MovingStrip,
-  type MovingStripEvent,
-  noMovingStrip,
-  reduceMovingStrip,
-} from './reduceMovingStrip.ts'
+import { noMovingStrip, reduceMovingStrip } from './reduceMovingStrip.ts'
 
-const stateAtom = atom<MovingStrip>(noMovingStrip)
-
-/** State of the moving strip; its only writer is `dispatchMovingStripAtom`. */
-export const movingStripAtom = atom((get) => get(stateAtom))
-
-/** Dispatches an event to the reducer of the moving strip. */
-export const dispatchMovingStripAtom = atom(null, (get, set, event: MovingStripEvent) => {
-  set(stateAtom, reduceMovingStrip(get(stateAtom), event))
-})
+/** State of the moving strip, and its dispatch. */
+export const [movingStripAtom, dispatchMovingStripAtom] = reducerAtoms(noMovingStrip, reduceMovingStrip)
 
 /** Whether this browser encodes videos; null until it was tried. */
 export const canEncodeAtom = atom(typeof VideoEncoder === 'undefined' ? false : null)
@@ -27,7 +16,7 @@ export const isMovingStripOfferedAtom = atom(
 
 /** The moments, once no encoding runs any more, and null in their place where there are none; null while one runs. */
 export const momentsAtom = atom((get): { readonly mp4: Blob | null } | null => {
-  const moving = get(stateAtom)
+  const moving = get(movingStripAtom)
   if (moving.state === 'encoding') return null
   return { mp4: moving.state === 'ready' && moving.format === 'moments' ? moving.mp4 : null }
 })

@@ -1,24 +1,23 @@
 import { atom } from 'jotai'
+import { reducerAtoms } from '../../lib/reducerAtoms.ts'
 import { type FirstCount, initialBooth } from './boothState.ts'
 import { isMuted, pauseOf } from './sessionSteps.ts'
 import { firstCountSettingAtom } from './settingsAtoms.ts'
 import { type BoothEvent, hasStrip, isBusy, reduceBooth } from './reduceBooth.ts'
 
-const stateAtom = atom(initialBooth)
-
-/** State of the booth; its only writer is `dispatchAtom`. */
-export const boothAtom = atom((get) => get(stateAtom))
-
 type WithoutTime<Event> = Event extends { readonly nowMs: number } ? Omit<Event, 'nowMs'> : never
 
-/** Dispatches an event to the reducer of the booth: one without a time happens now. */
-export const dispatchAtom = atom(null, (get, set, event: BoothEvent | WithoutTime<BoothEvent>) => {
-  const dated = { nowMs: performance.now(), ...event }
-  set(stateAtom, reduceBooth(get(stateAtom), dated))
-})
+/** State of the booth, and its dispatch: an event without a time happens now. */
+export const [boothAtom, dispatchAtom] = reducerAtoms(
+  initialBooth,
+  (booth, event: BoothEvent | WithoutTime<BoothEvent>) => {
+    const dated = { nowMs: performance.now(), ...event }
+    return reduceBooth(booth, dated)
+  },
+)
 
 /** State of the camera. */
-export const cameraAtom = atom((get) => get(stateAtom).camera)
+export const cameraAtom = atom((get) => get(boothAtom).camera)
 
 /** Source of the running camera; null while none runs. */
 export const runningSourceAtom = atom((get) => {
@@ -30,13 +29,13 @@ export const runningSourceAtom = atom((get) => {
 export const playingVideoAtom = atom((get) => get(runningSourceAtom)?.video ?? null)
 
 /** True while the running camera sends no image. */
-export const isCameraMutedAtom = atom((get) => isMuted(get(stateAtom)))
+export const isCameraMutedAtom = atom((get) => isMuted(get(boothAtom)))
 
 /** The visitor's session. */
-export const sessionAtom = atom((get) => get(stateAtom).session)
+export const sessionAtom = atom((get) => get(boothAtom).session)
 
 /** The booth's answer to a press that it can't follow; null for none. */
-export const noticeAtom = atom((get) => get(stateAtom).notice)
+export const noticeAtom = atom((get) => get(boothAtom).notice)
 
 /** Number of photos taken in this session, 0 to 4. */
 export const photoCountAtom = atom((get) => get(sessionAtom).photos.length)
@@ -67,7 +66,7 @@ export const reshootIndexAtom = atom((get) => {
 
 /** Whether countdowns run, or were cancelled with photos left and a camera to go on. */
 export const countdownStateAtom = atom((get): 'running' | 'cancelled' | 'none' => {
-  const { camera, session } = get(stateAtom)
+  const { camera, session } = get(boothAtom)
   if (camera.state !== 'active') return 'none'
   if (session.phase === 'ready') return session.photos.length > 0 ? 'cancelled' : 'none'
   return session.phase === 'processing' || session.phase === 'strip' ? 'none' : 'running'
@@ -86,11 +85,11 @@ export const stripSessionAtom = atom((get) => {
 export const reshootLimitAtom = atom<number | null>(null)
 
 /** The host's sentence while the booth is paused: no camera starts, and a strip stays usable. Null while it is open. */
-export const pauseAtom = atom((get) => pauseOf(get(stateAtom)))
+export const pauseAtom = atom((get) => pauseOf(get(boothAtom)))
 
 /** True while a photo of the strip may be reshot. */
 export const canReshootAtom = atom(
-  (get) => get(pauseAtom) === null && get(stateAtom).reshots < (get(reshootLimitAtom) ?? Infinity),
+  (get) => get(pauseAtom) === null && get(boothAtom).reshots < (get(reshootLimitAtom) ?? Infinity),
 )
 
 /** Closes the strip. */

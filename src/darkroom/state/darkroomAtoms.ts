@@ -1,12 +1,11 @@
 import { atom, type Setter } from 'jotai'
-import { type DarkroomEvent, initialDarkroom, reduceDarkroom } from './reduceDarkroom.ts'
+import { reducerAtoms } from '../../lib/reducerAtoms.ts'
+import { initialDarkroom, reduceDarkroom } from './reduceDarkroom.ts'
 
-const stateAtom = atom(initialDarkroom(''))
+const [stateAtom, dispatchDarkroomAtom] = reducerAtoms(initialDarkroom(''), reduceDarkroom)
 
 /** Dispatches an event to the reducer; the only writer of the darkroom's state. */
-export const dispatchAtom = atom(null, (get, set, event: DarkroomEvent) => {
-  set(stateAtom, reduceDarkroom(get(stateAtom), event))
-})
+export const dispatchAtom = dispatchDarkroomAtom
 
 /** The two edits, and which of them is active. */
 export const editorAtom = atom((get) => get(stateAtom).history.present)
