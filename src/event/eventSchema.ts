@@ -44,6 +44,9 @@ const object = <const Entries extends v.ObjectEntries>(entries: Entries) => obje
 
 const text = v.string(({ input }) => say('notText', { found: kindOf(input) }))
 
+/** What JSON Schema can't say of a field's values, for the table of docs/event.md. */
+const limits = (text: string) => v.metadata<string, { readonly $comment: string }>({ $comment: text })
+
 /** Line of at most so many letters, sanitized: hostile text stays text, and leaves the line around it alone. */
 const line = (max: number) =>
   pipe(
@@ -59,6 +62,7 @@ const line = (max: number) =>
       if (clean.length <= 4 * max) return null
       return reasonOf('tooManyCharacters', { count: clean.length, max: 4 * max })
     }),
+    limits(`${max} letters`),
   )
 
 const choice = <const Ids extends readonly string[]>(ids: Ids) =>
@@ -81,12 +85,14 @@ export const imageName = pipe(
   v.regex(/^[a-zA-Z0-9][\w-]{0,60}\.([pP][nN][gG]|[jJ][pP][eE]?[gG]|[wW][eE][bB][pP])$/, ({ input }) =>
     say('imageName', { found: quoteValue(input) }),
   ),
+  limits('a picture in the folder `event`'),
 )
 
 const colour = pipe(
   text,
   v.regex(/^#[\da-fA-F]{6}$/, ({ input }) => say('colour', { found: quoteValue(input) })),
   valid(checkContrast),
+  limits('`#rrggbb`, light enough for text on the booth’s panels (a contrast of 4.5)'),
 )
 
 const language = pipe(
@@ -98,6 +104,7 @@ const language = pipe(
       return reasonOf('language', { found: quoteValue(found) })
     }
   }),
+  limits('`en`, `de-AT`, … (BCP 47)'),
 )
 
 /** One of the booth's languages; `de-AT` is read as the German that the booth has. */
@@ -115,6 +122,7 @@ const networkName = pipe(
     if (/\p{Cc}|\p{Surrogate}|\uFFFD/u.test(found)) return reasonOf('networkCharacter', {})
     return bytes >= 1 && bytes <= 32 ? null : reasonOf('networkBytes', { count: bytes })
   }),
+  limits('32 bytes'),
 )
 
 /** IEEE 802.11i: a passphrase is 8 to 63 printable ASCII characters, a key 64 hexadecimal digits. */
@@ -126,12 +134,13 @@ const networkPassword = pipe(
       ? reasonOf('passwordLength', { count: found.length })
       : reasonOf('passwordCharacter', {})
   }),
+  limits('8 to 63 characters'),
 )
 
 const film = choice(filters.map(({ id }) => id))
 const template = choice(templateIndex.map(({ id }) => id))
 
-/** Optional field, with the description that an editor shows. */
+/** Optional field, with its one explanation: `npm run generate` takes it to the form's help, editors and docs/event.md. */
 const field = <const Schema extends v.GenericSchema>(schema: Schema, text: string) =>
   exactOptional(pipe(schema, description(text)))
 
@@ -155,23 +164,17 @@ const fields = {
   date: field(line(40), 'Line below the names, as it is to be written: 12 June 2027'),
   dateFormat: field(
     pipe(line(40), valid(dateFormatProblem)),
-    "Date and time of the photos: a pattern of Unicode's letters such as dd.MM.yyyy HH:mm, or a language such as de",
+    'How dates look: 28.11.2026 19:30, 11/28/2026 7:30 PM, or your own: a pattern (dd.MM.yyyy HH:mm) or a language (de)',
   ),
-  captions: field(
-    captions,
-    'Word in place of FRAME below the photos; false: nothing stands there, not even the time',
-  ),
+  captions: field(captions, 'Word in place of FRAME below the photos. Off: no word, no time.'),
   seasons: field(
     seasons,
-    "Lines in place of the seasons' own such as AUTUMN WHISPERS, or one for the whole year",
+    'Lines in place of the seasons’ own such as AUTUMN WHISPERS, or one for the whole year',
   ),
   hashtag: field(line(40), 'Line at the foot of the strip: #AnnaAndBen'),
-  colours: field(colours, 'The two neon colours as #rrggbb, in place of pink and cyan'),
-  logo: field(imageName, 'Stands beside the title; a file in the folder event'),
-  frame: field(
-    imageName,
-    'Lies over the whole strip, the photos too, where it is not transparent; a file in the folder event',
-  ),
+  colours: field(colours, 'Your two neon colours, in place of pink and cyan'),
+  logo: field(imageName, 'PNG or JPEG. Stands beside the title.'),
+  frame: field(imageName, 'PNG with clear areas. Lies over the whole strip.'),
   films: field(list(film, filters.length), 'Films that are offered; all where none is named'),
   film: field(film, 'Film that a visit begins with'),
   templates: field(
@@ -179,15 +182,12 @@ const fields = {
     'Templates that are offered; all where none is named',
   ),
   template: field(template, 'Template that a strip begins with'),
-  language: field(
-    language,
-    "Language of the event's own texts (BCP 47), so that screen readers pronounce them",
-  ),
+  language: field(language, 'Language of your texts, so that screen readers pronounce them'),
   languages: field(
     list(boothLanguage, 4),
     'Languages that guests of a kiosk may choose; the first is the one at the beginning',
   ),
-  idle: field(list(line(80), 3), "Lines of the kiosk's screen between two visits"),
+  idle: field(list(line(80), 3), 'Lines of the kiosk’s screen between two visits'),
   wifi: field(
     wifi,
     'Network that guests may join, shown as a QR code beside Send to My Phone; one without a password is open',
@@ -196,10 +196,10 @@ const fields = {
     list(line(16), 8),
     'Words at the lens that say how to pose for the next photo, in place of Closer!, Serious, Silly and Surprise!',
   ),
-  movingStrip: field(flag, 'The booth keeps moments for a moving strip, unless this is false'),
+  movingStrip: field(flag, 'Guests also get a moving strip, unless this is off.'),
   sign: field(
     flag,
-    'The message of a strip that is closed stands on the sign for 20 s, unless this is false',
+    'After Close the guest’s message stands on the booth’s sign for 20 seconds, unless this is off.',
   ),
   hostCopy: field(line(120), 'What visitors are told where the kiosk keeps a copy of every strip'),
 }

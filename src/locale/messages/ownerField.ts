@@ -19,18 +19,18 @@ export const dateHelp = message(
 export const dateFormat = message('ownerField.dateFormat', 'Date and time')
 export const dateFormatHelp = message(
   'ownerField.dateFormatHelp',
-  'How dates look: 28.11.2026 19:30, 11/28/2026 7:30 PM, or your own (dd.MM.yyyy HH:mm)',
+  'How dates look: 28.11.2026 19:30, 11/28/2026 7:30 PM, or your own: a pattern (dd.MM.yyyy HH:mm) or a language (de)',
 )
 export const captions = message('ownerField.captions', 'Captions')
 export const captionsHelp = message(
   'ownerField.captionsHelp',
-  'Captions below the photos. Off: no word, no time.',
+  'Word in place of FRAME below the photos. Off: no word, no time.',
 )
 export const captionsOwn = message('ownerField.captionsOwn', 'Own word')
 export const seasons = message('ownerField.seasons', 'Seasons')
 export const seasonsHelp = message(
   'ownerField.seasonsHelp',
-  "Lines in place of the seasons' own such as AUTUMN WHISPERS, or one for the whole year",
+  'Lines in place of the seasons’ own such as AUTUMN WHISPERS, or one for the whole year',
 )
 export const spring = message('ownerField.spring', 'Spring')
 export const summer = message('ownerField.summer', 'Summer')
@@ -40,7 +40,10 @@ export const seasonsOwn = message('ownerField.seasonsOwn', 'One line for the who
 export const hashtag = message('ownerField.hashtag', 'Hashtag')
 export const hashtagHelp = message('ownerField.hashtagHelp', 'Line at the foot of the strip: #AnnaAndBen')
 export const colours = message('ownerField.colours', 'Colours')
-export const coloursHelp = message('ownerField.coloursHelp', 'Your two neon colours')
+export const coloursHelp = message(
+  'ownerField.coloursHelp',
+  'Your two neon colours, in place of pink and cyan',
+)
 export const main = message('ownerField.main', 'Main')
 export const second = message('ownerField.second', 'Second')
 export const logo = message('ownerField.logo', 'Logo')
@@ -59,14 +62,17 @@ export const templatesHelp = message(
 export const template = message('ownerField.template', 'Template')
 export const templateHelp = message('ownerField.templateHelp', 'Template that a strip begins with')
 export const language = message('ownerField.language', 'Language')
-export const languageHelp = message('ownerField.languageHelp', 'Language of your texts')
+export const languageHelp = message(
+  'ownerField.languageHelp',
+  'Language of your texts, so that screen readers pronounce them',
+)
 export const languages = message('ownerField.languages', 'Languages')
 export const languagesHelp = message(
   'ownerField.languagesHelp',
   'Languages that guests of a kiosk may choose; the first is the one at the beginning',
 )
 export const idle = message('ownerField.idle', 'Lines between visits')
-export const idleHelp = message('ownerField.idleHelp', "Lines of the kiosk's screen between two visits")
+export const idleHelp = message('ownerField.idleHelp', 'Lines of the kiosk’s screen between two visits')
 export const wifi = message('ownerField.wifi', 'Wi-Fi')
 export const wifiHelp = message(
   'ownerField.wifiHelp',
@@ -80,11 +86,14 @@ export const cuesHelp = message(
   'Words at the lens that say how to pose for the next photo, in place of Closer!, Serious, Silly and Surprise!',
 )
 export const movingStrip = message('ownerField.movingStrip', 'Moving strip')
-export const movingStripHelp = message('ownerField.movingStripHelp', 'Guests also get a moving strip.')
+export const movingStripHelp = message(
+  'ownerField.movingStripHelp',
+  'Guests also get a moving strip, unless this is off.',
+)
 export const sign = message('ownerField.sign', 'Message on the sign')
 export const signHelp = message(
   'ownerField.signHelp',
-  'After Close the guest’s message stands on the booth’s sign for 20 seconds.',
+  'After Close the guest’s message stands on the booth’s sign for 20 seconds, unless this is off.',
 )
 export const hostCopy = message('ownerField.hostCopy', 'Sentence about copies')
 export const hostCopyHelp = message(

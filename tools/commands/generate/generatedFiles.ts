@@ -9,20 +9,23 @@ import { parseTemplate, problemSentence } from '../../../src/strip/checkTemplate
 import { photoStrip } from '../../../src/strip/layout.ts'
 import { developedSize } from '../../../src/strip/slots.ts'
 import { templateDefinitions, templateSchema } from '../../../src/strip/templateSchema.ts'
+import { withFieldTable } from './eventFields.ts'
 import { withFileMessages } from './fileMessages.ts'
-import { messageModules } from './messageModules.ts'
+import { localesModule, messageModules } from './messageModules.ts'
 
 /** File that follows from others. */
 type GeneratedFile = readonly [path: string, text: string]
 
 /** Files that follow from others, formatted. The caller writes each before it asks for the next, which may import it. */
 export async function* generatedFiles(): AsyncGenerator<GeneratedFile> {
-  yield formatted('locales/en.json', withFileMessages())
-  for (const [path, text] of messageModules()) yield formatted(path, text)
+  yield formatted('src/locale/locales.ts', localesModule())
   yield formatted('src/strip/templateIndex.ts', templateIndex())
   yield formatted('templates/template.schema.json', jsonSchema(templateSchema, templateDefinitions))
   const { eventSchema } = await import('../../../src/event/eventSchema.ts')
   yield formatted('docs/event.schema.json', jsonSchema(eventSchema))
+  yield ['docs/event.md', withFieldTable()]
+  yield formatted('locales/en.json', withFileMessages())
+  for (const [path, text] of messageModules()) yield formatted(path, text)
 }
 
 async function formatted(path: string, text: string): Promise<GeneratedFile> {

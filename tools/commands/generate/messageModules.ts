@@ -3,14 +3,18 @@ import type { ParameterKind } from '../../locale/compileMessage.ts'
 
 const types: Readonly<Record<ParameterKind, string>> = { text: 'string', number: 'number', tag: 'Tag' }
 
-/** Modules of the English messages, one for each namespace of `locales/en.json`, and the list of all languages: path and text. */
-export function messageModules(): readonly (readonly [path: string, text: string])[] {
-  const messages = [...readMessages('en')]
+/** Module that lists all languages. */
+export function localesModule(): string {
   const others = localeTags().filter((tag) => tag !== 'en')
-  const list = `/** Tags (BCP 47) of the languages of \`locales/\`, which \`npm run generate\` lists; English is the specification's. */
+  return `/** Tags (BCP 47) of the languages of \`locales/\`, which \`npm run generate\` lists; English is the specification's. */
 export const locales = ${JSON.stringify(['en', ...others])}
 `
-  const modules = [...new Set(messages.map(([key]) => namespaceOf(key)))].map((namespace) => {
+}
+
+/** Modules of the English messages, one for each namespace of `locales/en.json`: path and text. */
+export function messageModules(): readonly (readonly [path: string, text: string])[] {
+  const messages = [...readMessages('en')]
+  return [...new Set(messages.map(([key]) => namespaceOf(key)))].map((namespace) => {
     const lines = messages
       .filter(([key]) => namespaceOf(key) === namespace)
       .map(([key, text]) => constantOf(key, text))
@@ -24,7 +28,6 @@ ${lines.join('\n')}
 `,
     ] as const
   })
-  return [['src/locale/locales.ts', list], ...modules]
 }
 
 function constantOf(key: string, text: string): string {
