@@ -2,7 +2,8 @@ import { open, readdir, readFile, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 
-import { isStripId, timeOf } from '../../src/owner/strips/stripIds.ts'
+import { isStripId } from '../../src/owner/strips/stripIds.ts'
+import type { KeptCopy } from '../../src/owner/strips/stripsState.ts'
 import { makePrivateFolder } from '../database/dataFolder.ts'
 import { hasErrorCode, nullIfMissing } from '../errorCode.ts'
 import { createFile } from '../files/atomicFile.ts'
@@ -11,15 +12,6 @@ import { createFile } from '../files/atomicFile.ts'
 export const stripFileTypes = { jpg: 'image/jpeg', mp4: 'video/mp4' } as const
 /** Ending of a strip's file. */
 export type StripEnding = keyof typeof stripFileTypes
-
-/** Copy of a strip that its host keeps. */
-export type KeptCopy = {
-  /** Name of its files without the ending: `retro-photostrip-2026-11-27-201530-k3Fz9QpL`. */
-  readonly id: string
-  /** Time of the strip, which its id says: milliseconds since the epoch where kiosk and server have one time zone. */
-  readonly at: number
-  readonly hasMoving: boolean
-}
 
 /** How a file was kept: `again` where the same one was there, `taken` where another one has its name. */
 export type KeepResult = 'kept' | 'again' | 'taken' | 'full'
@@ -72,7 +64,7 @@ export function createStripStore(folder: string): StripStore {
         ids.filter(isStripId).map((id) => describe(id, names.has(`${id}.mp4`))),
       )
       // One may be deleted meanwhile.
-      return copies.filter((copy) => copy !== null).toSorted((one, other) => other.at - one.at)
+      return copies.filter((copy) => copy !== null).toSorted((one, other) => (one.id < other.id ? 1 : -1))
     },
     async read(id, ending) {
       const file = await open(pathOf(id, ending)).catch(nullIfMissing)
@@ -92,6 +84,6 @@ export function createStripStore(folder: string): StripStore {
 
   async function describe(id: string, hasMoving: boolean): Promise<KeptCopy | null> {
     const stats = await stat(pathOf(id, 'jpg')).catch(nullIfMissing)
-    return stats && { id, at: timeOf(id).getTime(), hasMoving }
+    return stats && { id, hasMoving }
   }
 }

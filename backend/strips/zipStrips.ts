@@ -3,7 +3,8 @@ import { Readable } from 'node:stream'
 import { makeZip } from 'client-zip'
 
 import { timeOf } from '../../src/owner/strips/stripIds.ts'
-import type { KeptCopy, StripStore } from './stripStore.ts'
+import type { KeptCopy } from '../../src/owner/strips/stripsState.ts'
+import type { StripStore } from './stripStore.ts'
 
 /**
  * Zips copies as a stream, one file after the other and without compression. A file that was deleted meanwhile, or can't

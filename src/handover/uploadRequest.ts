@@ -8,35 +8,31 @@ import { noNetworkSchema } from './responses.ts'
  * @returns the JSON of the response, undefined where it is none; null for status 404, which is not an error: the upload is gone
  * @throws HandoverError
  */
-export async function requestJson(url: string, options: RequestInit = {}): Promise<unknown> {
-  const response = await request(url, { ...options, cache: 'no-store' }).catch((cause: unknown) => {
-    throw new HandoverError('unreachable', { cause })
-  })
-  return response.status === 404 ? null : jsonOf(response)
-}
+export const requestJson = async (url: string, options: RequestInit = {}): Promise<unknown> =>
+  jsonOf(await request(url, { ...options, cache: 'no-store' }).catch(fail))
 
-/**
- * Posts an upload.
- * @returns the JSON of the response; undefined where it is none
- * @throws HandoverError, or the signal's reason
- */
+/** Posts an upload. @returns as `requestJson` @throws HandoverError, or the signal's reason */
 export async function postUpload(
   url: string,
   body: Uint8Array<ArrayBuffer> | string,
   headers: Readonly<Record<string, string>>,
   options: PutOptions,
 ): Promise<unknown> {
-  const response = await upload(url, { ...options, method: 'POST', headers, body }).catch(
-    (cause: unknown) => {
+  const response = upload(url, { ...options, method: 'POST', headers, body })
+  return jsonOf(
+    await response.catch((cause: unknown) => {
       options.signal.throwIfAborted()
-      throw new HandoverError('unreachable', { cause })
-    },
+      return fail(cause)
+    }),
   )
-  return jsonOf(response)
 }
 
-/** @throws HandoverError for a response that is no success */
+function fail(cause: unknown): never {
+  throw new HandoverError('unreachable', { cause })
+}
+
 async function jsonOf(response: Response): Promise<unknown> {
+  if (response.status === 404) return null
   const json: unknown = await response.json().catch(() => undefined)
   if (response.ok) return json
   throw new HandoverError(codeOf(response.status, json))

@@ -1,20 +1,20 @@
 import { atom } from 'jotai'
 import { atomWithLazy } from 'jotai/utils'
+import { reducerAtoms } from '../lib/reducerAtoms.ts'
 import type { MountedBooth } from '../lib/store.ts'
+import type { Sentence } from '../locale/message.ts'
 import * as kiosk from '../locale/messages/kiosk.ts'
 import { isStartedAtom, kioskSettings } from './kioskSettings.ts'
 import type { OutboxTrouble } from './outbox/handIn.ts'
 import { createOutbox } from './outbox/outbox.ts'
-import { type HangingStrip, initialKiosk, type KioskEvent, reduceKiosk } from './reduceKiosk.ts'
+import { type HangingStrip, initialKiosk, reduceKiosk } from './reduceKiosk.ts'
 
 // Atoms of the kiosk's store, which outlives the visits; a visitor's booth has a store of its own.
 
-const stateAtom = atom(initialKiosk)
+const [stateAtom, dispatchAtom] = reducerAtoms(initialKiosk, reduceKiosk)
 
 /** Dispatches an event to the reducer of the kiosk: the only writer of its state. */
-export const dispatchKioskAtom = atom(null, (get, set, event: KioskEvent) => {
-  set(stateAtom, reduceKiosk(get(stateAtom), event))
-})
+export const dispatchKioskAtom = dispatchAtom
 
 /** Booth of the visitor; the visit stage alone sets it. */
 export const mountedBoothAtom = atom<MountedBooth | null>(null)
@@ -75,9 +75,6 @@ export const hangingStripsAtom = atom((get): readonly HangingStrip[] => {
   const samples = get(samplesAtom).strips.slice(0, Math.max(0, minHanging - shown.length))
   return [...[...shown].reverse(), ...samples]
 })
-
-/** Sentence in the language of the moment at which it is shown. */
-type Sentence = () => string
 
 /** Sentences about the outbox, the most urgent first. */
 export const outboxSentencesAtom = atom((get): readonly Sentence[] => {

@@ -2,6 +2,9 @@ import type { ReactNode } from 'react'
 
 type Forms = Readonly<Record<string, string>> & { readonly other: string }
 
+/** Sentence in the language of the moment at which it is shown. */
+export type Sentence = () => string
+
 /** Wraps the text within a tag of a message. */
 export type Tag = (children: ReactNode) => ReactNode
 

@@ -1,27 +1,32 @@
-import { createStore, Provider, useAtomValue, useSetAtom, useStore } from 'jotai'
+import { Provider, useAtomValue, useSetAtom } from 'jotai'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Button } from '../kit/Button.tsx'
 import page from '../kit/page.module.css'
 import { usePageTitle } from '../kit/usePageTitle.ts'
+import { useStages } from '../kit/useStages.ts'
+import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
+import type { Store } from '../lib/store.ts'
 import { localeAtom } from '../locale/localeAtoms.ts'
 import { startOwnerLocale } from '../locale/ownerLocale.ts'
 import * as kit from '../locale/messages/kit.ts'
 import * as owner from '../locale/messages/owner.ts'
-import { warnOfUnsaved } from './event/unsavedStage.ts'
+import { useAction } from './actions.ts'
+import { warnOfUnsaved } from './event/eventStage.ts'
 import { mountPreview } from './event/mountPreview.tsx'
-import { PhoneLink } from './PhoneLink.tsx'
-import { noticeAtom, signOutAtom } from './ownerRequest.ts'
 import { SectionFrame } from './SectionFrame.tsx'
 import { sections } from './sections.ts'
-import { sessionAtom, type SessionState } from './sessionAtoms.ts'
-import { startSession } from './sessionStage.ts'
+import { PhoneLink } from './session/PhoneLink.tsx'
+import { dispatchSessionAtom, sessionStateAtom } from './session/sessionAtoms.ts'
+import { signOut, startSession } from './session/sessionStage.ts'
+import type { SessionState } from './session/sessionState.ts'
 import styles from './OwnerPage.module.css'
 
 /** The owner's page (`?owner`): its sections once the owner is signed in, else the reason why not. */
 function OwnerPage() {
   usePageTitle()
-  const session = useAtomValue(sessionAtom)
+  useStages(startPage)
+  const session = useAtomValue(sessionStateAtom)
   // Messages read in the language in use: each component is rendered anew where that changes.
   if (useAtomValue(localeAtom) === null) return null
   return (
@@ -32,20 +37,23 @@ function OwnerPage() {
   )
 }
 
+/** Stages of the page, which run as long as it is there. @returns cleanup */
+const startPage = (store: Store): Cleanup =>
+  combineCleanups(startOwnerLocale(store), startSession(store), warnOfUnsaved(store))
+
 function Sections() {
-  const store = useStore()
-  const setNotice = useSetAtom(noticeAtom)
-  const signOut = useSetAtom(signOutAtom)
+  const dispatch = useSetAtom(dispatchSessionAtom)
+  const run = useAction()
   const [shownId, setShownId] = useState(new URLSearchParams(location.search).get('owner'))
   const shown = sections.find(({ id }) => id === shownId) ?? sections[0]
   const tabs = useRef<HTMLElement>(null)
-  useEffect(() => shown.start?.(store), [shown, store])
+  useStages(shown.start)
   useEffect(() => {
     tabs.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [shown])
   const show = (id: string) => {
     history.replaceState(null, '', `?owner=${id}`)
-    setNotice(null)
+    dispatch({ type: 'noticed', notice: null })
     setShownId(id)
   }
   return (
@@ -62,10 +70,10 @@ function Sections() {
       </SectionFrame>
       <footer className={`row ${styles['foot']}`}>
         <PhoneLink />
-        <Button tone="quiet" onClick={() => void signOut('session')}>
+        <Button tone="quiet" onClick={() => run(signOut, 'session')}>
           {owner.signOut()}
         </Button>
-        <Button tone="quiet" onClick={() => void (confirm(owner.confirmSignOut()) && signOut('sessions'))}>
+        <Button tone="quiet" onClick={() => run(signOut, 'sessions')}>
           {owner.signOutEverywhere()}
         </Button>
         <a href="/">{owner.toBooth()}</a>
@@ -85,14 +93,14 @@ const sentences: Readonly<Record<Exclude<SessionState, 'open'>, readonly (() => 
 }
 
 function SignedOut({ session }: { readonly session: Exclude<SessionState, 'open'> }): ReactNode {
-  const setSession = useSetAtom(sessionAtom)
+  const dispatch = useSetAtom(dispatchSessionAtom)
   return (
     <output className="stack">
       {sentences[session].map((sentence) => (
         <p key={sentence()}>{sentence()}</p>
       ))}
       {(session === 'unreachable' || session === 'busy') && (
-        <Button onClick={() => setSession('opening')}>{kit.tryAgain()}</Button>
+        <Button onClick={() => dispatch({ type: 'changed', state: 'opening' })}>{kit.tryAgain()}</Button>
       )}
     </output>
   )
@@ -104,12 +112,8 @@ export function mountPage(element: HTMLElement): void {
     mountPreview(element)
     return
   }
-  const store = createStore()
-  startOwnerLocale(store)
-  startSession(store)
-  warnOfUnsaved(store)
   createRoot(element).render(
-    <Provider store={store}>
+    <Provider>
       <OwnerPage />
     </Provider>,
   )

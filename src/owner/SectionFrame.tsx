@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import { RetryBoundary } from '../kit/ErrorBoundary.tsx'
-import { noticeAtom } from './ownerRequest.ts'
+import { noticeAtom } from './session/sessionAtoms.ts'
 import styles from './OwnerPage.module.css'
 
 type Props = { readonly title: string; readonly children: ReactNode }

@@ -1,15 +1,13 @@
-import { atom } from 'jotai'
 import * as v from 'valibot'
 import { problemSentence, readProblems } from '../event/eventProblem.ts'
 import { request, upload } from '../lib/request.ts'
 import { check } from '../lib/schema.ts'
+import type { Store } from '../lib/store.ts'
+import type { Sentence } from '../locale/message.ts'
 import * as owner from '../locale/messages/owner.ts'
 import * as event from '../locale/messages/ownerEvent.ts'
 import * as strips from '../locale/messages/ownerStrips.ts'
-import { sessionAtom } from './sessionAtoms.ts'
-
-/** Sentence for the owner, in the language of the moment at which it is shown. */
-export type Sentence = () => string
+import { dispatchSessionAtom } from './session/sessionAtoms.ts'
 
 /** Request to the owner's routes that failed; the cause is a refusal's response. */
 export class OwnerRequestError extends Error {
@@ -21,19 +19,6 @@ export class OwnerRequestError extends Error {
     this.sentence = sentence
   }
 }
-
-const stateAtom = atom<{ readonly notice: Sentence | null }>({ notice: null })
-
-/** What became of the last action; the page shows it below the title of the section. */
-export const noticeAtom = atom(
-  (get) => get(stateAtom).notice,
-  (_get, set, notice: Sentence | null) => set(stateAtom, { notice }),
-)
-
-/** Removes the notice that no response comes. */
-export const clearNoAnswerAtom = atom(null, (get, set) => {
-  if (get(noticeAtom) === owner.noAnswer) set(noticeAtom, null)
-})
 
 /**
  * Sends a request to the owner's routes, by the path behind `/owner/v1/`. A blob is a file: its upload may take long.
@@ -52,18 +37,15 @@ export function sendToOwnerRoutes(path: string, init: RequestInit = {}): Promise
  * @returns the response of a success
  * @throws OwnerRequestError (in the promise)
  */
-export const requestAtom = atom(
-  null,
-  async (_get, set, path: string, init?: RequestInit): Promise<Response> => {
-    const response = await sendToOwnerRoutes(path, init).catch((cause: unknown) => {
-      throw new OwnerRequestError(owner.noAnswer, { cause })
-    })
-    set(clearNoAnswerAtom)
-    if (response.ok) return response
-    if (response.status === 401) set(sessionAtom, 'over')
-    throw new OwnerRequestError(await refusalOf(response), { cause: response })
-  },
-)
+export async function requestOwner(store: Store, path: string, init?: RequestInit): Promise<Response> {
+  const response = await sendToOwnerRoutes(path, init).catch((cause: unknown) => {
+    throw new OwnerRequestError(owner.noAnswer, { cause })
+  })
+  store.set(dispatchSessionAtom, { type: 'answered' })
+  if (response.ok) return response
+  if (response.status === 401) store.set(dispatchSessionAtom, { type: 'changed', state: 'over' })
+  throw new OwnerRequestError(await refusalOf(response), { cause: response })
+}
 
 const refusalSchema = v.object({ code: v.nullable(v.string()), details: v.nullable(v.string()) })
 
@@ -87,16 +69,6 @@ export function sentenceOfError(cause: unknown): Sentence {
   return owner.failed
 }
 
-/** Runs an action of the owner. The notice is the sentence that it returns, none for null, or that of its error. */
-export const runAtom = atom(null, async (_get, set, action: () => Promise<Sentence | null | void>) => {
-  try {
-    const notice = await action()
-    if (notice !== undefined) set(noticeAtom, notice)
-  } catch (cause) {
-    set(noticeAtom, sentenceOfError(cause))
-  }
-})
-
 /** Checks a response's JSON. @throws OwnerRequestError for anything else than the schema says */
 export async function readResponse<const Schema extends v.GenericSchema>(
   schema: Schema,
@@ -114,12 +86,3 @@ export function readValue<const Schema extends v.GenericSchema>(
   if (problems.length === 0) return value
   throw new OwnerRequestError(owner.otherAnswer, { cause: problems })
 }
-
-/** Signs the owner out on this device, or on all. */
-export const signOutAtom = atom(null, async (_get, set, which: 'session' | 'sessions') => {
-  await set(requestAtom, which, { method: 'DELETE' }).then(
-    () => set(sessionAtom, 'signedOut'),
-    // A cookie that could not be taken away still opens the page.
-    () => set(sessionAtom, (state) => (state === 'open' ? 'unreachable' : state)),
-  )
-})

@@ -4,12 +4,12 @@ import type { Store } from '../lib/store.ts'
 import * as owner from '../locale/messages/owner.ts'
 import { startSetup } from '../kiosk/setup/KioskSetup.tsx'
 import { EventRoom } from './event/EventRoom.tsx'
-import { startEventRoom } from './event/previewStage.ts'
+import { startEvent } from './event/eventStage.ts'
 import { startBook } from './guestbook/bookStage.ts'
 import { createOwnGuestbook } from './guestbook/ownerGuestbook.ts'
 import { GuestbookRoom } from './guestbook/GuestbookRoom.tsx'
 import { KioskRoom } from './kiosk/KioskRoom.tsx'
-import { requestAtom } from './ownerRequest.ts'
+import { requestOwner } from './ownerRequest.ts'
 import { startStrips } from './strips/stripsStage.ts'
 import { StripsRoom } from './strips/StripsRoom.tsx'
 import { TonightRoom } from './tonight/TonightRoom.tsx'
@@ -22,11 +22,11 @@ export type Section = {
   readonly title: () => string
   readonly Room: () => ReactNode
   /** Starts the section's stages, which run while it is shown. @returns cleanup */
-  readonly start?: (store: Store) => Cleanup
+  readonly start: (store: Store) => Cleanup
 }
 
 const startOwnBook = (store: Store) => {
-  const guestbook = createOwnGuestbook((...request) => store.set(requestAtom, ...request))
+  const guestbook = createOwnGuestbook((...request) => requestOwner(store, ...request))
   return startBook(store, guestbook)
 }
 
@@ -35,7 +35,7 @@ const startKioskRoom = (store: Store) => combineCleanups(startSetup(store), star
 /** Sections in the order of their buttons; the first one is shown at the start. */
 export const sections: readonly [Section, ...Section[]] = [
   { id: 'tonight', title: owner.tonight, Room: TonightRoom, start: startTonight },
-  { id: 'event', title: owner.event, Room: EventRoom, start: startEventRoom },
+  { id: 'event', title: owner.event, Room: EventRoom, start: startEvent },
   { id: 'guestbook', title: owner.guestBook, Room: GuestbookRoom, start: startOwnBook },
   { id: 'strips', title: owner.strips, Room: StripsRoom, start: startStrips },
   { id: 'kiosk', title: owner.kiosk, Room: KioskRoom, start: startKioskRoom },

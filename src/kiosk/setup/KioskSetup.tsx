@@ -1,9 +1,10 @@
-import { atom, createStore, Provider, useAtomValue, useSetAtom } from 'jotai'
+import { atom, Provider, useAtomValue, useSetAtom } from 'jotai'
 import type { ReactNode, SyntheticEvent } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Button } from '../../kit/Button.tsx'
 import page from '../../kit/page.module.css'
 import { usePageTitle } from '../../kit/usePageTitle.ts'
+import { useStages } from '../../kit/useStages.ts'
 import { type Cleanup, combineCleanups } from '../../lib/cleanup.ts'
 import type { Store } from '../../lib/store.ts'
 import { localeAtom } from '../../locale/localeAtoms.ts'
@@ -22,6 +23,7 @@ import { testStrip } from './testStrip.ts'
 /** Set-up of a kiosk (`?kiosk=setup`), for its owner: every change holds at once, on this device. */
 export function KioskSetup() {
   usePageTitle()
+  useStages(startPage)
   // Messages read in the language in use: each component is rendered anew where that changes.
   if (useAtomValue(localeAtom) === null) return null
   return (
@@ -109,13 +111,12 @@ export function startSetup(kiosk: Store): Cleanup {
   return combineCleanups(startOutbox(kiosk), startPrinting(kiosk))
 }
 
+const startPage = (kiosk: Store): Cleanup => combineCleanups(startOwnerLocale(kiosk), startSetup(kiosk))
+
 /** Mounts the set-up in place of the booth. */
 export function mountPage(element: HTMLElement): void {
-  const kiosk = createStore()
-  startOwnerLocale(kiosk)
-  startSetup(kiosk)
   createRoot(element).render(
-    <Provider store={kiosk}>
+    <Provider>
       <KioskSetup />
     </Provider>,
   )

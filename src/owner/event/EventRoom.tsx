@@ -6,7 +6,9 @@ import type { Reason } from '../../lib/schema.ts'
 import * as owner from '../../locale/messages/owner.ts'
 import * as room from '../../locale/messages/ownerEvent.ts'
 import { sentenceOf } from '../../locale/sentenceOf.ts'
-import { dispatchFormAtom, draftAtom, formAtom, previewAtom, saveAtom } from './eventFormAtoms.ts'
+import { useAction } from '../actions.ts'
+import { dispatchFormAtom, draftAtom, formAtom, previewAtom } from './eventFormAtoms.ts'
+import { saveEvent } from './eventStage.ts'
 import { SchemaField } from './fields.tsx'
 import { formSections } from './fieldTexts.ts'
 import { Previews } from './Previews.tsx'
@@ -27,10 +29,10 @@ export function EventRoom() {
 function Form({ unread }: { readonly unread: Reason | null }) {
   const isSaving = useAtomValue(formAtom).save === 'saving'
   const { unknown } = useAtomValue(draftAtom)
-  const save = useSetAtom(saveAtom)
+  const run = useAction()
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    void save()
+    run(saveEvent)
   }
   return (
     <form className="stack" aria-label={room.event()} onSubmit={submit}>
@@ -84,10 +86,10 @@ function SaveBar() {
   const { problems } = useAtomValue(draftAtom)
   const pictureProblems = useAtomValue(previewAtom)?.problems ?? []
   const dispatch = useSetAtom(dispatchFormAtom)
-  const saveAgain = useSetAtom(saveAtom)
+  const run = useAction()
   const resolve = (keepsEdits: boolean) => {
     dispatch({ type: 'resolved', keepsEdits })
-    if (keepsEdits) void saveAgain()
+    if (keepsEdits) run(saveEvent)
   }
   const isDisabled = Object.keys(edits).length === 0 || problems.length > 0 || save === 'saving'
   const sentences = [

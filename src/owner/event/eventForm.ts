@@ -3,8 +3,8 @@ import { checkFields, isUnknown, normalizeFields } from '../../event/parseEvent.
 import { assertNever } from '../../lib/assertNever.ts'
 import { readJson } from '../../lib/readJson.ts'
 import { isObject, type Reason, type SchemaProblem } from '../../lib/schema.ts'
+import type { Sentence } from '../../locale/message.ts'
 import { reasonOf } from '../../locale/reasons.ts'
-import type { Sentence } from '../ownerRequest.ts'
 
 /** Fields of an event by name, as a file or the form has them. */
 export type Fields = Readonly<Record<string, unknown>>

@@ -1,12 +1,14 @@
-import { createStore, Provider, useAtomValue } from 'jotai'
+import { Provider, useAtomValue } from 'jotai'
 import { createRoot } from 'react-dom/client'
 import { eventAtom } from '../../booth/event/eventAtoms.ts'
 import { loadTemplatesAtom } from '../../booth/event/templateAtoms.ts'
 import { introPhaseAtom } from '../../booth/session/introAtoms.ts'
 import { applyTheme } from '../../event/applyTheme.ts'
 import type { LoadedEvent } from '../../event/loadEvent.ts'
+import { useStages } from '../../kit/useStages.ts'
+import { type Cleanup, combineCleanups } from '../../lib/cleanup.ts'
 import { isObject } from '../../lib/schema.ts'
-import { subscribe } from '../../lib/store.ts'
+import { type Store, subscribe } from '../../lib/store.ts'
 import { localeAtom } from '../../locale/localeAtoms.ts'
 import { deviceLocaleAtom } from '../../locale/localeSetting.ts'
 import { startVisitorLocale } from '../../locale/visitorLocale.ts'
@@ -18,6 +20,7 @@ export type DraftMessage = { readonly draft: LoadedEvent }
 const isDraft = (data: unknown): data is DraftMessage => isObject(data) && 'draft' in data
 
 function Preview() {
+  useStages(startPreviewPage)
   // Messages read in the language in use: each component is rendered anew where that changes.
   return useAtomValue(localeAtom) === null ? null : <MainScreen />
 }
@@ -27,20 +30,27 @@ function Preview() {
  * has no stages: no camera starts here, and nothing can be pressed.
  */
 export function mountPreview(element: HTMLElement): void {
-  const store = createStore()
-  startVisitorLocale(store, deviceLocaleAtom)
-  store.set(introPhaseAtom, 'over')
-  store.set(loadTemplatesAtom).catch((cause: unknown) => console.warn('The preview lacks templates.', cause))
-  subscribe(store, eventAtom, (event) => event && applyTheme(event.config))
-  addEventListener('message', ({ data, origin, source }: MessageEvent<unknown>) => {
-    if (origin === location.origin && source === parent && isDraft(data)) store.set(eventAtom, data.draft)
-  })
   document.documentElement.dataset['page'] = 'booth'
   element.inert = true
   createRoot(element).render(
-    <Provider store={store}>
+    <Provider>
       <Preview />
     </Provider>,
   )
+}
+
+function startPreviewPage(store: Store): Cleanup {
+  const controller = new AbortController()
+  const receive = ({ data, origin, source }: MessageEvent<unknown>) => {
+    if (origin === location.origin && source === parent && isDraft(data)) store.set(eventAtom, data.draft)
+  }
+  addEventListener('message', receive, controller)
+  store.set(introPhaseAtom, 'over')
+  store.set(loadTemplatesAtom).catch((cause: unknown) => console.warn('The preview lacks templates.', cause))
   parent.postMessage('ready', location.origin)
+  return combineCleanups(
+    startVisitorLocale(store, deviceLocaleAtom),
+    subscribe(store, eventAtom, (event) => event && applyTheme(event.config)),
+    () => controller.abort(),
+  )
 }

@@ -8,7 +8,7 @@ import type { Cleanup } from '../../lib/cleanup.ts'
 import { type Store, subscribe } from '../../lib/store.ts'
 import { drawSample } from '../../ui/hanging/drawSample.ts'
 import { paintPicture } from '../../ui/strip/paintPicture.ts'
-import { draftAtom, formAtom, previewAtom, readFileAtom } from './eventFormAtoms.ts'
+import { draftAtom, formAtom, previewAtom } from './eventFormAtoms.ts'
 
 /** A strip takes longer to draw than a key to press. */
 const typingMs = 300
@@ -16,12 +16,8 @@ const typingMs = 300
 /** Pictures of the last draft by their files: each is decoded once, and closed when no draft shows it any more. */
 const picturesAtom = atom(() => new Map<Blob, Promise<EventImage>>())
 
-/**
- * Event stage of the owner's page: reads `event.json`, and loads and draws its draft for the previews.
- * @returns cleanup
- */
-export function startEventRoom(store: Store): Cleanup {
-  void store.set(readFileAtom)
+/** Preview stage: loads and draws the draft of the event for the previews. @returns cleanup */
+export function startPreview(store: Store): Cleanup {
   const files = new Map<string, Blob>()
   return subscribe(store, draftAtom, () => {
     const controller = new AbortController()

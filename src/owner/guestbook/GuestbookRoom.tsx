@@ -1,30 +1,21 @@
-import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { Button } from '../../kit/Button.tsx'
 import { type Option, Select } from '../../kit/Select.tsx'
 import { Switch } from '../../kit/Switch.tsx'
 import { clipText } from '../../lib/text.ts'
 import { dateLocales } from '../../locale/dateLocales.ts'
 import * as book from '../../locale/messages/ownerBook.ts'
+import { useAction } from '../actions.ts'
 import { isPhone } from '../isPhone.ts'
-import {
-  bookAtom,
-  changeAtom,
-  deleteAtom,
-  needsApprovalAtom,
-  printAtom,
-  saveCsvAtom,
-  selectAllAtom,
-  setApprovalAtom,
-} from './bookStage.ts'
+import { bookAtom, dispatchBookAtom } from './bookAtoms.ts'
+import { changeMessages, printMessages, saveCsv, selectAll, setApproval } from './bookStage.ts'
 import { type OwnerMessage, pageSize, type Show } from './bookState.ts'
 import styles from './GuestbookRoom.module.css'
 
 /** Section Guest Book: moderates messages, and takes the book home. */
 export function GuestbookRoom() {
-  const needsApproval = useAtomValue(needsApprovalAtom)
-  const setApproval = useSetAtom(setApprovalAtom)
-  const print = useSetAtom(printAtom)
-  const saveCsv = useSetAtom(saveCsvAtom)
+  const { needsApproval } = useAtomValue(bookAtom)
+  const run = useAction()
   return (
     <>
       {needsApproval !== null && (
@@ -32,12 +23,12 @@ export function GuestbookRoom() {
           label={book.approval()}
           hint={book.approvalHint()}
           isOn={needsApproval}
-          onChange={(isOn) => void setApproval(isOn)}
+          onChange={(isOn) => run(setApproval, isOn)}
         />
       )}
       <div className="row">
-        <Button onClick={() => void print()}>{book.print()}</Button>
-        <Button onClick={() => void saveCsv()}>{book.saveCsv()}</Button>
+        <Button onClick={() => run(printMessages)}>{book.print()}</Button>
+        <Button onClick={() => run(saveCsv)}>{book.saveCsv()}</Button>
       </div>
       <Search />
       <SelectionBar />
@@ -54,7 +45,8 @@ const shows = [
 ] as const
 
 function Search() {
-  const [{ text, show }, dispatch] = useAtom(bookAtom)
+  const { text, show } = useAtomValue(bookAtom)
+  const dispatch = useSetAtom(dispatchBookAtom)
   const options = shows.map(([value, label]): Option<Show> => ({ value, label: label() }))
   return (
     <div className="stack">
@@ -79,16 +71,15 @@ function Search() {
 
 /** What is done with many messages at once. */
 function SelectionBar() {
-  const [search, dispatch] = useAtom(bookAtom)
+  const search = useAtomValue(bookAtom)
   const { selected, messages } = search
-  const change = useSetAtom(changeAtom)
-  const selectAll = useSetAtom(selectAllAtom)
-  const remove = useSetAtom(deleteAtom)
+  const dispatch = useSetAtom(dispatchBookAtom)
+  const run = useAction()
   const ids = [...selected]
   return (
     <div className="row">
       {ids.length === 0 ? (
-        <Button disabled={!messages?.length} onClick={() => void selectAll()}>
+        <Button disabled={!messages?.length} onClick={() => run(selectAll)}>
           {book.selectAll()}
         </Button>
       ) : (
@@ -96,9 +87,9 @@ function SelectionBar() {
           <Button onClick={() => dispatch({ type: 'select', search, ids, isOn: false })}>
             {book.selectNone()}
           </Button>
-          <Button onClick={() => void change('hide', ids)}>{book.hideSelected()}</Button>
-          <Button onClick={() => void change('unhide', ids)}>{book.showSelected()}</Button>
-          <Button onClick={() => void remove(ids)}>{book.deleteSelected()}</Button>
+          <Button onClick={() => run(changeMessages, 'hide', ids)}>{book.hideSelected()}</Button>
+          <Button onClick={() => run(changeMessages, 'unhide', ids)}>{book.showSelected()}</Button>
+          <Button onClick={() => run(changeMessages, 'delete', ids)}>{book.deleteSelected()}</Button>
           <span>{book.selected({ count: ids.length })}</span>
         </>
       )}
@@ -107,7 +98,8 @@ function SelectionBar() {
 }
 
 function MessageList() {
-  const [{ messages, before }, dispatch] = useAtom(bookAtom)
+  const { messages, before } = useAtomValue(bookAtom)
+  const dispatch = useSetAtom(dispatchBookAtom)
   if (messages === null) return <p>{book.loading()}</p>
   const shown = messages.slice(0, isPhone() ? 8 : pageSize)
   const last = messages.length > shown.length || shown.length === pageSize ? shown.at(-1) : undefined
@@ -129,9 +121,9 @@ function MessageList() {
 
 function MessageItem({ message }: { readonly message: OwnerMessage }) {
   const { id, isHidden, isWaiting } = message
-  const [search, dispatch] = useAtom(bookAtom)
-  const change = useSetAtom(changeAtom)
-  const remove = useSetAtom(deleteAtom)
+  const search = useAtomValue(bookAtom)
+  const dispatch = useSetAtom(dispatchBookAtom)
+  const run = useAction()
   /** A hundred messages have the same keys: what each is called says of which message it is. */
   const named = (children: string) => ({
     children,
@@ -161,12 +153,12 @@ function MessageItem({ message }: { readonly message: OwnerMessage }) {
           <Button
             tone={isWaiting ? 'neon' : 'plain'}
             {...named(isWaiting ? book.approve() : book.show())}
-            onClick={() => void change('unhide', [id])}
+            onClick={() => run(changeMessages, 'unhide', [id])}
           />
         ) : (
-          <Button {...named(book.hide())} onClick={() => void change('hide', [id])} />
+          <Button {...named(book.hide())} onClick={() => run(changeMessages, 'hide', [id])} />
         )}
-        <Button tone="quiet" {...named(book.remove())} onClick={() => void remove([id])} />
+        <Button tone="quiet" {...named(book.remove())} onClick={() => run(changeMessages, 'delete', [id])} />
       </div>
     </li>
   )

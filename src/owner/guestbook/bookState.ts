@@ -32,6 +32,10 @@ export type BookState = {
   readonly messages: readonly OwnerMessage[] | null
   /** Ids of the selected messages, on other pages too. */
   readonly selected: ReadonlySet<string>
+  /** Whether messages are shown only after approval; null until it is known. */
+  readonly needsApproval: boolean | null
+  /** Choices of `needsApproval`: a response that was asked for before the last one says what was. */
+  readonly choices: number
 }
 
 /** Which messages are asked for: those after the last message of `before`. */
@@ -44,6 +48,8 @@ export const initialBook: BookState = {
   before: [],
   messages: null,
   selected: new Set(),
+  needsApproval: null,
+  choices: 0,
 }
 
 /** Event of the list. */
@@ -61,6 +67,10 @@ export type BookEvent =
       readonly ids: readonly string[]
       readonly isOn: boolean
     }
+  /** The owner's choice: when it is made, and when its request has ended. */
+  | { readonly type: 'approvalChosen'; readonly isNeeded: boolean }
+  /** `choices` are those at the time of the request. */
+  | { readonly type: 'approvalLoaded'; readonly isNeeded: boolean; readonly choices: number }
 
 /** Reducer of the list. */
 export function reduceBook(book: BookState, event: BookEvent): BookState {
@@ -81,6 +91,10 @@ export function reduceBook(book: BookState, event: BookEvent): BookState {
       const others = [...book.selected].filter((id) => !ids.has(id))
       return { ...book, selected: event.isOn ? new Set([...others, ...ids]) : new Set(others) }
     }
+    case 'approvalChosen':
+      return { ...book, needsApproval: event.isNeeded, choices: book.choices + 1 }
+    case 'approvalLoaded':
+      return event.choices === book.choices ? { ...book, needsApproval: event.isNeeded } : book
     default:
       return assertNever(event)
   }

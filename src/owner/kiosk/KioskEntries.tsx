@@ -5,13 +5,14 @@ import { SettingField } from '../../kiosk/setup/fields.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { dateLocales } from '../../locale/dateLocales.ts'
 import * as messages from '../../locale/messages/ownerTonight.ts'
-import { tonightAtom } from '../tonight/tonightAtoms.ts'
+import { useAction } from '../actions.ts'
+import { dispatchTonightAtom, reportAtom, tonightAtom } from '../tonight/tonightAtoms.ts'
 import type { KioskEntry } from '../tonight/tonightSchema.ts'
-import { editSettingAtom, endKioskAtom, sendSettingsAtom, settingEditsAtom } from './kioskAtoms.ts'
+import { endKiosk, sendSettings } from './kioskActions.ts'
 
 /** The kiosks that the owner has started: what each reports, its settings, and End. */
 export function KioskEntries() {
-  const kiosks = useAtomValue(tonightAtom)?.kiosks
+  const kiosks = useAtomValue(reportAtom)?.kiosks
   if (kiosks?.length === 0) return <p>{messages.noKiosk()}</p>
   return (
     <ul className="list stack">
@@ -26,7 +27,7 @@ type Props = { readonly kiosk: KioskEntry }
 
 function Entry({ kiosk }: Props) {
   const { number, isHere, settings } = kiosk
-  const end = useSetAtom(endKioskAtom)
+  const run = useAction()
   return (
     <li className="card stack">
       <h3 className="heading">
@@ -40,7 +41,7 @@ function Entry({ kiosk }: Props) {
         </details>
       )}
       <div className="row">
-        <Button tone="quiet" onClick={() => void end(kiosk)}>
+        <Button tone="quiet" onClick={() => run(endKiosk, kiosk)}>
           {messages.endKiosk({ number })}
         </Button>
       </div>
@@ -58,12 +59,12 @@ function sentencesOf({ at, isSilent, sheetsLeft: sheets, waiting, errors }: Kios
 
 /** Settings of a kiosk, as it has reported them; changes are sent together. */
 function Settings({ kiosk: { id, settings, isChanging } }: Props) {
-  const edits = useAtomValue(settingEditsAtom)[id]
-  const edit = useSetAtom(editSettingAtom)
-  const send = useSetAtom(sendSettingsAtom)
+  const edits = useAtomValue(tonightAtom).edits[id]
+  const dispatch = useSetAtom(dispatchTonightAtom)
+  const run = useAction()
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    void send(id)
+    run(sendSettings, id)
   }
   return (
     <form className="stack" onSubmit={submit}>
@@ -72,7 +73,7 @@ function Settings({ kiosk: { id, settings, isChanging } }: Props) {
           key={name}
           setting={setting}
           text={edits?.[name] ?? settings[name] ?? ''}
-          onChange={(text) => edit(id, name, text)}
+          onChange={(text) => dispatch({ type: 'edited', id, name, text })}
         />
       ))}
       <div className="row">

@@ -1,28 +1,33 @@
-import { createStore, Provider, useAtomValue, useSetAtom, useStore } from 'jotai'
-import { type FormEvent, useEffect } from 'react'
+import { Provider, useAtomValue } from 'jotai'
+import type { FormEvent } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Button } from '../../kit/Button.tsx'
 import page from '../../kit/page.module.css'
 import { usePageTitle } from '../../kit/usePageTitle.ts'
+import { useStages } from '../../kit/useStages.ts'
+import type { Cleanup } from '../../lib/cleanup.ts'
+import type { Store } from '../../lib/store.ts'
 import { localeAtom } from '../../locale/localeAtoms.ts'
 import { startOwnerLocale } from '../../locale/ownerLocale.ts'
 import * as owner from '../../locale/messages/owner.ts'
+import { useAction } from '../actions.ts'
 import { startBook } from '../guestbook/bookStage.ts'
 import { GuestbookRoom } from '../guestbook/GuestbookRoom.tsx'
 import { createSupabaseGuestbook } from '../guestbook/ownerGuestbook.ts'
 import styles from '../OwnerPage.module.css'
 import { SectionFrame } from '../SectionFrame.tsx'
 import {
-  callAtom,
-  signInAtom,
-  signOutAtom,
-  startSupabaseSession,
+  callProject,
+  findSession,
+  signIn,
+  signOut,
   type SupabaseSession,
   supabaseSessionAtom,
 } from './supabaseSession.ts'
 
 /** The owner's page (`?owner`) of a booth on Supabase: the guest book alone, by the project's own sign-in. */
 function SupabaseOwnerPage() {
+  useStages(startPage)
   const session = useAtomValue(supabaseSessionAtom)
   // Messages read in the language in use: each component is rendered anew where that changes.
   usePageTitle()
@@ -37,13 +42,18 @@ function SupabaseOwnerPage() {
   )
 }
 
+function startPage(store: Store): Cleanup {
+  void findSession(store)
+  return startOwnerLocale(store)
+}
+
 function SignIn({ sentence, isBusy }: Exclude<SupabaseSession, string>) {
-  const signIn = useSetAtom(signInAtom)
+  const run = useAction()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const [email, password] = [form.get('email'), form.get('password')]
-    if (!isBusy && typeof email === 'string' && typeof password === 'string') void signIn({ email, password })
+    if (!isBusy && typeof email === 'string' && typeof password === 'string') run(signIn, { email, password })
   }
   return (
     <form className="card stack" aria-label={owner.signIn()} onSubmit={submit}>
@@ -67,13 +77,15 @@ function SignIn({ sentence, isBusy }: Exclude<SupabaseSession, string>) {
   )
 }
 
+const startSupabaseBook = (store: Store): Cleanup =>
+  startBook(
+    store,
+    createSupabaseGuestbook((...call) => callProject(store, ...call)),
+  )
+
 function GuestbookSection() {
-  const store = useStore()
-  const signOut = useSetAtom(signOutAtom)
-  useEffect(() => {
-    const guestbook = createSupabaseGuestbook((...call) => store.set(callAtom, ...call))
-    return startBook(store, guestbook)
-  }, [store])
+  const run = useAction()
+  useStages(startSupabaseBook)
   return (
     <>
       <SectionFrame title={owner.guestBook()}>
@@ -81,7 +93,7 @@ function GuestbookSection() {
       </SectionFrame>
       <p>{owner.otherSections()}</p>
       <footer className={`row ${styles['foot']}`}>
-        <Button tone="quiet" onClick={() => void signOut()}>
+        <Button tone="quiet" onClick={() => run(signOut)}>
           {owner.signOut()}
         </Button>
         <a href="/">{owner.toBooth()}</a>
@@ -92,11 +104,8 @@ function GuestbookSection() {
 
 /** Mounts the owner's page in place of the booth. */
 export function mountPage(element: HTMLElement): void {
-  const store = createStore()
-  startOwnerLocale(store)
-  void startSupabaseSession(store)
   createRoot(element).render(
-    <Provider store={store}>
+    <Provider>
       <SupabaseOwnerPage />
     </Provider>,
   )

@@ -1,4 +1,4 @@
-import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { useAtom, useAtomValue } from 'jotai'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../kit/Button.tsx'
 import { Rich } from '../../kit/Rich.tsx'
@@ -6,14 +6,16 @@ import { Field } from '../../kit/Select.tsx'
 import { dateLocales } from '../../locale/dateLocales.ts'
 import { localeInUse } from '../../locale/message.ts'
 import * as messages from '../../locale/messages/ownerTonight.ts'
+import { useAction } from '../actions.ts'
 import { KioskEntries } from '../kiosk/KioskEntries.tsx'
-import { setPauseAtom, stepsShownAtom, tonightAtom } from './tonightAtoms.ts'
+import { reportAtom, stepsShownAtom } from './tonightAtoms.ts'
 import { countedWords, lastEvening, type TonightReport } from './tonightSchema.ts'
+import { setPause } from './tonightStage.ts'
 import styles from './TonightRoom.module.css'
 
 /** Section of tonight: the pause, what was counted by the hour, and the kiosks. */
 export function TonightRoom() {
-  const tonight = useAtomValue(tonightAtom)
+  const tonight = useAtomValue(reportAtom)
   return (
     <>
       {tonight && <Steps {...tonight} />}
@@ -65,13 +67,13 @@ function Steps({ hasEvent, devices, kiosks }: TonightReport) {
 /** The pause: a sentence of the host's in place of the camera on every open booth. */
 function Pause({ pause }: { readonly pause: string | null }) {
   const [sentence, setSentence] = useState(messages.cake)
-  const setPause = useSetAtom(setPauseAtom)
+  const run = useAction()
   return (
     <form
       className="card"
       onSubmit={(event) => {
         event.preventDefault()
-        void setPause(pause === null ? sentence : null)
+        run(setPause, pause === null ? sentence : null)
       }}
     >
       <output>

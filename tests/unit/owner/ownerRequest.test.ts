@@ -4,8 +4,10 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { refusal } from '../../../backend/owner/refusal.ts'
 import { setCatalogue } from '../../../src/locale/message.ts'
 import { reasonOf } from '../../../src/locale/reasons.ts'
-import { noticeAtom, requestAtom, runAtom } from '../../../src/owner/ownerRequest.ts'
-import { startPolling } from '../../../src/owner/startPolling.ts'
+import { runAction } from '../../../src/owner/actions.ts'
+import { requestOwner } from '../../../src/owner/ownerRequest.ts'
+import { noticeAtom } from '../../../src/owner/session/sessionAtoms.ts'
+import { startTonight } from '../../../src/owner/tonight/tonightStage.ts'
 
 afterEach(() => {
   setCatalogue('en', {})
@@ -15,7 +17,7 @@ afterEach(() => {
 async function noticeOf(status: number, body: object): Promise<string | undefined> {
   const store = createStore()
   vi.stubGlobal('fetch', async () => Response.json(body, { status }))
-  await store.set(runAtom, async () => void (await store.set(requestAtom, 'event')))
+  await runAction(store, async () => void (await requestOwner(store, 'event')))
   return store.get(noticeAtom)?.()
 }
 
@@ -35,9 +37,7 @@ test('a server that hangs is said to be away after the time limit, and is asked 
   const fetching = vi.fn<typeof fetch>(() => new Promise(() => undefined))
   vi.stubGlobal('fetch', fetching)
   const store = createStore()
-  const stop = startPolling(() =>
-    store.set(runAtom, async () => void (await store.set(requestAtom, 'tonight'))),
-  )
+  const stop = startTonight(store)
   await vi.advanceTimersByTimeAsync(19_000)
   expect(fetching).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(2000)

@@ -1,4 +1,3 @@
-import { atom } from 'jotai'
 import * as v from 'valibot'
 import { reportCount } from '../../booth/event/countStage.ts'
 import { dispatchKioskAtom, lastPrintAtom } from '../../kiosk/kioskAtoms.ts'
@@ -8,7 +7,9 @@ import { type Store, subscribe } from '../../lib/store.ts'
 import * as owner from '../../locale/messages/owner.ts'
 import * as messages from '../../locale/messages/ownerStrips.ts'
 import * as setup from '../../locale/messages/setup.ts'
-import { noticeAtom, readResponse, requestAtom, runAtom } from '../ownerRequest.ts'
+import type { Notice } from '../actions.ts'
+import { readResponse, requestOwner } from '../ownerRequest.ts'
+import { dispatchSessionAtom } from '../session/sessionAtoms.ts'
 
 const printSentences = { printed: owner.sentToPrinter, failed: setup.couldNotPrint } as const
 
@@ -22,21 +23,25 @@ export function startPrintsHere(store: Store): Cleanup {
         if (store.get(lastPrintAtom) === 'printed') reportCount('print')
       }
     }),
-    subscribe(store, lastPrintAtom, (last) => void (last && store.set(noticeAtom, printSentences[last]))),
+    subscribe(store, lastPrintAtom, (last) => {
+      if (last) store.set(dispatchSessionAtom, { type: 'noticed', notice: printSentences[last] })
+    }),
   )
 }
 
 /** Which kiosk prints; null where the page is on the screen of one, and prints itself. */
 const printerSchema = v.object({ kiosk: v.nullable(v.number()) })
 
-/** Prints a strip once more, on one sheet, where the printer is. */
-export const printAgainAtom = atom(null, (_get, set, id: string) =>
-  set(runAtom, async () => {
-    const queued = await set(requestAtom, 'prints', { method: 'POST', body: JSON.stringify({ id }) })
-    const { kiosk: number } = await readResponse(printerSchema, queued)
-    if (number !== null) return () => messages.kioskPrints({ number })
-    const response = await set(requestAtom, `strips/${id}.jpg`)
-    set(dispatchKioskAtom, { type: 'print', jpeg: await response.blob(), sheets: 1 })
-    return null
-  }),
-)
+/**
+ * Prints a strip once more, on one sheet, where the printer is.
+ * @returns the notice; null while this page prints
+ * @throws OwnerRequestError (in the promise)
+ */
+export async function printAgain(store: Store, id: string): Promise<Notice> {
+  const queued = await requestOwner(store, 'prints', { method: 'POST', body: JSON.stringify({ id }) })
+  const { kiosk: number } = await readResponse(printerSchema, queued)
+  if (number !== null) return () => messages.kioskPrints({ number })
+  const response = await requestOwner(store, `strips/${id}.jpg`)
+  store.set(dispatchKioskAtom, { type: 'print', jpeg: await response.blob(), sheets: 1 })
+  return null
+}

@@ -1,9 +1,9 @@
 import { createStore } from 'jotai'
 import { beforeEach, expect, test, vi } from 'vitest'
 
-import { sessionAtom } from '../../../src/owner/sessionAtoms.ts'
-import { startSession } from '../../../src/owner/sessionStage.ts'
-import { stubStorage } from '../kiosk/device.ts'
+import { dispatchSessionAtom, sessionStateAtom } from '../../../../src/owner/session/sessionAtoms.ts'
+import { startSession } from '../../../../src/owner/session/sessionStage.ts'
+import { stubStorage } from '../../kiosk/device.ts'
 
 const page = new EventTarget()
 const location = { hash: '', pathname: '/', search: '?owner', reload: vi.fn<() => void>() }
@@ -29,8 +29,8 @@ async function open(...statuses: readonly number[]) {
     else fetching.mockResolvedValueOnce(new Response(null, { status }))
   const store = createStore()
   const stop = startSession(store)
-  await vi.waitFor(() => expect(store.get(sessionAtom)).not.toBe('opening'))
-  return { store, stop, state: store.get(sessionAtom) }
+  await vi.waitFor(() => expect(store.get(sessionStateAtom)).not.toBe('opening'))
+  return { store, stop, state: store.get(sessionStateAtom) }
 }
 
 test.each([
@@ -43,8 +43,8 @@ test.each([
   location.hash = '#token'
   const { store, stop, state } = await open(...statuses)
   expect([state, location.hash]).toEqual([first, ''])
-  store.set(sessionAtom, 'opening')
-  await vi.waitFor(() => expect(store.get(sessionAtom)).toBe(second))
+  store.set(dispatchSessionAtom, { type: 'changed', state: 'opening' })
+  await vi.waitFor(() => expect(store.get(sessionStateAtom)).toBe(second))
   expect([fetching.mock.calls[1]?.[1].body, ...kept.values()]).toEqual(['token'])
   stop()
   location.hash = '#token'
@@ -61,5 +61,5 @@ test('a page that was left shows nothing when the browser brings it back, and on
   page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
   expect(location.reload).toHaveBeenCalledTimes(1)
   document.dispatchEvent(new Event('visibilitychange'))
-  await vi.waitFor(() => expect(store.get(sessionAtom)).toBe('over'))
+  await vi.waitFor(() => expect(store.get(sessionStateAtom)).toBe('over'))
 })
