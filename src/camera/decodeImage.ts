@@ -1,5 +1,6 @@
 import type { Size } from '../lib/geometry.ts'
-import { clipText, isolate, sanitizeLine } from '../lib/text.ts'
+import { sanitizeLine } from '../lib/sanitize.ts'
+import { clipText, isolate } from '../lib/text.ts'
 import { decodeUpright } from '../lib/uprightImage.ts'
 import { CameraError } from './CameraError.ts'
 import * as camera from '../locale/messages/camera.ts'

@@ -10,7 +10,8 @@ import {
   valid,
   writeReason,
 } from '../lib/schema.ts'
-import { isBlank, sanitizeLine, splitGraphemes } from '../lib/text.ts'
+import { isBlank, sanitizeLine } from '../lib/sanitize.ts'
+import { splitGraphemes } from '../lib/text.ts'
 import { findLocale } from '../locale/chooseLocale.ts'
 import { locales } from '../locale/locales.ts'
 import { type ReasonCode, reasonOf, type ReasonParameters } from '../locale/reasons.ts'

@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { type FormEvent, useRef, type Ref, useImperativeHandle, useLayoutEffect } from 'react'
 import { guestMessageLimit, nameLimit } from './GuestMessage.ts'
-import { isBlank } from '../lib/text.ts'
+import { isBlank } from '../lib/sanitize.ts'
 import { dispatchGuestbookAtom, draftAtom, postingAtom } from './panelAtoms.ts'
 import { Button } from '../kit/Button.tsx'
 import { useReturnFocus } from '../kit/hooks.ts'

@@ -1,6 +1,6 @@
 import { compareMessages, type GuestMessage, mergeMessages } from './GuestMessage.ts'
 import type { Draft } from './draftStorage.ts'
-import { sanitizeLine, sanitizeText } from '../lib/text.ts'
+import { sanitizeLine, sanitizeText } from '../lib/sanitize.ts'
 import { isNewerThanWatermark, startRefresh } from './reducePages.ts'
 import type { GuestbookState, Posting } from './guestbookState.ts'
 import { type GuestbookClient, GuestbookError } from './GuestbookClient.ts'

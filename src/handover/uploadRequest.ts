@@ -1,5 +1,6 @@
 import { is } from 'valibot'
-import { request, upload } from '../lib/request.ts'
+import { request } from '../lib/request.ts'
+import { upload } from '../lib/upload.ts'
 import { HandoverError, type HandoverErrorCode, type PutOptions } from './HandoverClient.ts'
 import { noNetworkSchema } from './responses.ts'
 

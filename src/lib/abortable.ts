@@ -1,4 +1,4 @@
-import { onIdle, withAbort } from './async.ts'
+import { onIdle } from './async.ts'
 
 /** Resolves when the page is idle; never if it is aborted before. */
 export function idle(signal: AbortSignal): Promise<void> {
@@ -22,20 +22,24 @@ export async function withTimeLimit<Value>(
   outer?.throwIfAborted()
   const controller = new AbortController()
   const { signal } = controller
-  const expire = () => controller.abort(new DOMException(`nothing within ${limitMs} ms`, 'TimeoutError'))
-  const abort = () => controller.abort(outer?.reason)
-  let timer: ReturnType<typeof setTimeout> | null = setTimeout(expire, limitMs)
+  const abort = () =>
+    controller.abort(outer?.reason ?? new DOMException(`nothing within ${limitMs} ms`, 'TimeoutError'))
+  // Null once the task is over: one that was given up goes on, and may still report progress.
+  let timer: ReturnType<typeof setTimeout> | null | undefined
   const extend = () => {
-    // The task goes on after it has been given up.
     if (timer === null) return
     clearTimeout(timer)
-    timer = setTimeout(expire, limitMs)
+    timer = setTimeout(abort, limitMs)
   }
+  extend()
   outer?.addEventListener('abort', abort)
   try {
-    return await withAbort(run(signal, extend), signal)
+    const aborted = new Promise<never>((_, reject) =>
+      signal.addEventListener('abort', () => reject(signal.reason)),
+    )
+    return await Promise.race([run(signal, extend), aborted])
   } finally {
-    clearTimeout(timer)
+    clearTimeout(timer ?? undefined)
     timer = null
     outer?.removeEventListener('abort', abort)
   }

@@ -1,5 +1,4 @@
 import { withTimeLimit } from './abortable.ts'
-import { concatBytes } from './bytes.ts'
 
 /**
  * Time without progress after which a request fails, in ms; no limit of the server is shorter. Progress is the response, a
@@ -22,64 +21,18 @@ export function request(
   const send = async (signal: AbortSignal, extend: () => void) => {
     const response = await fetch(url, { ...init, signal })
     extend()
-    const { status, statusText, headers } = response
-    const body = await readBody(response, extend, onProgress)
-    return new Response(body.length > 0 ? body : null, { status, statusText, headers })
+    const size = Number(response.headers.get('Content-Length'))
+    let received = 0
+    const transform = (chunk: Uint8Array, controller: TransformStreamDefaultController<Uint8Array>) => {
+      extend()
+      received += chunk.length
+      if (size > 0) onProgress?.(received / size)
+      controller.enqueue(chunk)
+    }
+    const counted = response.body?.pipeThrough(new TransformStream({ transform }))
+    const bytes = await new Response(counted ?? null).arrayBuffer()
+    // Chromium has an empty body where a status such as 204 allows none.
+    return new Response(bytes.byteLength > 0 ? bytes : null, response)
   }
   return withTimeLimit(requestTimeoutMs, send, init.signal ?? undefined)
-}
-
-async function readBody(
-  response: Response,
-  extend: () => void,
-  onProgress?: OnProgress,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const size = Number(response.headers.get('Content-Length'))
-  const reader = response.body?.getReader()
-  if (!reader) return new Uint8Array(await response.arrayBuffer())
-  const chunks: Uint8Array[] = []
-  let received = 0
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return concatBytes(chunks)
-    extend()
-    chunks.push(value)
-    received += value.length
-    if (size > 0) onProgress?.(received / size)
-  }
-}
-
-/** Request with a body that may take long. */
-export type Upload = {
-  readonly method: 'POST' | 'PUT'
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: XMLHttpRequestBodyInit
-  readonly signal?: AbortSignal
-  readonly onProgress?: OnProgress
-}
-
-/**
- * Sends a large body. XMLHttpRequest reports how much is sent, which fetch does not.
- * @throws TypeError where the server can't be reached, TimeoutError (DOMException), or the signal's reason
- */
-export function upload(
-  url: string,
-  { method, headers, body, signal, onProgress }: Upload,
-): Promise<Response> {
-  const send = (limit: AbortSignal, extend: () => void) =>
-    new Promise<Response>((resolve, reject) => {
-      const xhr = new XMLHttpRequest()
-      xhr.open(method, url)
-      xhr.responseType = 'text'
-      for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value)
-      xhr.upload.onprogress = ({ loaded, total }) => {
-        extend()
-        onProgress?.(total > 0 ? loaded / total : 0)
-      }
-      xhr.onerror = () => reject(new TypeError('the server can’t be reached'))
-      xhr.onload = () => resolve(new Response(xhr.responseText || null, { status: xhr.status }))
-      limit.addEventListener('abort', () => xhr.abort(), { once: true })
-      xhr.send(body)
-    })
-  return withTimeLimit(requestTimeoutMs, send, signal)
 }

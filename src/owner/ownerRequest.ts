@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { problemSentence, readProblems } from '../event/eventProblem.ts'
-import { request, upload } from '../lib/request.ts'
+import { request } from '../lib/request.ts'
+import { upload } from '../lib/upload.ts'
 import { check } from '../lib/schema.ts'
 import type { Store } from '../lib/store.ts'
 import type { Sentence } from '../locale/message.ts'

@@ -1,4 +1,4 @@
-import { sanitizeLine } from '../lib/text.ts'
+import { sanitizeLine } from '../lib/sanitize.ts'
 import type { DateFormat, TimeCaption } from './dateFormat.ts'
 import type { Four } from './layout.ts'
 import type { PaperId } from './paper.ts'

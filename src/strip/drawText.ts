@@ -1,5 +1,5 @@
 import { grow, type Rect, type Size } from '../lib/geometry.ts'
-import { sanitizeLine } from '../lib/text.ts'
+import { sanitizeLine } from '../lib/sanitize.ts'
 import { layoutText, lineHeight, readableSize } from './layoutText.ts'
 import { type Canvas2D, fillNeon, neonOf, roundedPath, spaceLetters, withSavedState } from './neon.ts'
 import { dateLine, hasPlace, photoIndex, type Season, type Strip } from './Strip.ts'

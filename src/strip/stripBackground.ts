@@ -1,6 +1,6 @@
 import { createContext } from '../lib/canvas.ts'
 import { runSync, runTimeSliced } from '../lib/timeSlice.ts'
-import { sanitizeLine } from '../lib/text.ts'
+import { sanitizeLine } from '../lib/sanitize.ts'
 import { type BackgroundCache, freeBackground } from './backgroundCache.ts'
 import { backgroundSteps } from './drawElements.ts'
 import type { Strip } from './Strip.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
-import { isBlank } from '../../src/lib/text.ts'
+import { isBlank } from '../../src/lib/sanitize.ts'
 import {
   databases,
   openClosedGuestbook,

@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import type { Cleanup } from '../../lib/cleanup.ts'
 import { type Store, subscribe } from '../../lib/store.ts'
-import { sanitizeLine } from '../../lib/text.ts'
+import { sanitizeLine } from '../../lib/sanitize.ts'
 import { eventAtom } from '../event/eventAtoms.ts'
 import { stripSessionAtom } from './boothAtoms.ts'
 import { signMessageAtom } from './signAtoms.ts'

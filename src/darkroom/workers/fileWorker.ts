@@ -11,7 +11,8 @@ import {
   readCube,
   sampleCube,
 } from '../../engine/workbench.ts'
-import { clipText, sanitizeLine } from '../../lib/text.ts'
+import { sanitizeLine } from '../../lib/sanitize.ts'
+import { clipText } from '../../lib/text.ts'
 import { decodeUpright } from '../../lib/uprightImage.ts'
 import { shaderColour } from '../exchange/colourLattice.ts'
 import { cropImage } from '../source/cropImage.ts'

@@ -1,4 +1,5 @@
-import { request, upload } from '../../lib/request.ts'
+import { request } from '../../lib/request.ts'
+import { upload } from '../../lib/upload.ts'
 import { check, flag, object } from '../../lib/schema.ts'
 import { type CopyFiles, isRejected, type Outbox, rejectedKey } from './outbox.ts'
 import { withStripLock } from './stripCopy.ts'

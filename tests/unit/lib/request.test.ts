@@ -20,3 +20,17 @@ test('a request ends where nothing comes for the limit, and each piece of the re
   await vi.advanceTimersByTimeAsync(requestTimeoutMs)
   expect(await hung).toMatchObject({ name: 'TimeoutError' })
 })
+
+test('a status without a body is read, though the browser gives an empty one', async () => {
+  const empty = new Response('').body
+  vi.stubGlobal('fetch', async () =>
+    Object.create(new Response(null), {
+      status: { value: 204 },
+      statusText: { value: 'No Content' },
+      headers: { value: new Headers({ ETag: '"1"' }) },
+      body: { value: empty },
+    }),
+  )
+  const { status, headers } = await request('/empty')
+  expect([status, headers.get('ETag')]).toEqual([204, '"1"'])
+})

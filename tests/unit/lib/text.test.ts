@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import fc from 'fast-check'
-import { clipText, isBlank, sanitizeLine, sanitizeText } from '../../../src/lib/text.ts'
+import { isBlank, sanitizeLine, sanitizeText } from '../../../src/lib/sanitize.ts'
+import { clipText } from '../../../src/lib/text.ts'
 
 it('keeps flags, families and accents whole where the browser has no segmenter', async () => {
   vi.stubGlobal('Intl', {})
