@@ -20,7 +20,7 @@ import { makeTestFolder } from '../../../tools/harness/fixtures/testFolder.ts'
 
 vi.mock('idb-keyval', async () => (await import('./device.ts')).idbKeyval)
 // Node has no XMLHttpRequest.
-vi.mock('../../../src/lib/request.ts', async (original) => ({
+vi.mock('../../../src/lib/upload.ts', async (original) => ({
   ...(await original<object>()),
   upload: (url: string, init: RequestInit) => fetch(url, init),
 }))

@@ -14,3 +14,10 @@ test('what another search has found is not selected, and 20,000 messages are in 
   expect([all, other, late, none].map(({ selected }) => selected.size)).toEqual([20_000, 0, 0, 0])
   expect([other.messages, reads < 100_000]).toEqual([null, true])
 })
+
+test('a response that was asked for before the owner’s choice does not undo it', () => {
+  const chosen = reduceBook(initialBook, { type: 'approvalChosen', isNeeded: true })
+  const late = reduceBook(chosen, { type: 'approvalLoaded', isNeeded: false, choices: initialBook.choices })
+  const next = reduceBook(late, { type: 'approvalLoaded', isNeeded: false, choices: late.choices })
+  expect([late.needsApproval, next.needsApproval]).toEqual([true, false])
+})
