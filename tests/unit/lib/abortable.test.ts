@@ -38,3 +38,15 @@ test('a task that stands still ends at its limit or with its caller, one that go
   expect(await aborted).toBe(reason)
   expect(vi.getTimerCount()).toBe(0)
 })
+
+test('a task that was given up sets no timer when it still reports progress', async () => {
+  let report = () => {}
+  const task = withTimeLimit(1000, async (_, extend) => {
+    report = extend
+    return never
+  }).catch((cause: unknown) => cause)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(await task).toMatchObject({ name: 'TimeoutError' })
+  report()
+  expect(vi.getTimerCount()).toBe(0)
+})
