@@ -7,7 +7,7 @@ export type CodedReason = {
   readonly parameters: Readonly<Record<string, string | number>>
 }
 
-/** Why a value is wrong: coded, or where developers alone read it words that complete "it". */
+/** Why a value is wrong: coded, or English words that complete "it". */
 export type Reason = CodedReason | string
 
 /** Problem of a value from outside: where, as `slots[2].frame`, and why. */

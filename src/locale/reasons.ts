@@ -1,10 +1,9 @@
 import type { CodedReason } from '../lib/schema.ts'
 import type * as event from './messages/event.ts'
-import type * as json from './messages/json.ts'
 
-type Messages = typeof json & typeof event
+type Messages = typeof event
 
-/** Code of a reason: the name of a message of `json` or `event`. */
+/** Code of a reason: the name of a message of `event`. */
 export type ReasonCode = keyof Messages
 
 /** Parameters of a reason's message, but `it`, which is known where the sentence is read. */

@@ -1,9 +1,6 @@
 import type { Reason } from '../lib/schema.ts'
 import * as event from './messages/event.ts'
-import * as json from './messages/json.ts'
 import type { ReasonCode } from './reasons.ts'
-
-const messages = { ...json, ...event }
 
 /**
  * Reads the sentence of a reason in the language in use.
@@ -16,7 +13,7 @@ export function sentenceOf(reason: Reason, it: string): string {
   // A server of another version may send codes that this page does not know.
   if (!isCode(code)) return `${named}: ${code}.`
   // `reasonOf` has checked that the message takes the parameters.
-  return (messages[code] as (parameters: object) => string)({ ...parameters, it: named })
+  return (event[code] as (parameters: object) => string)({ ...parameters, it: named })
 }
 
-const isCode = (code: string): code is ReasonCode => Object.hasOwn(messages, code)
+const isCode = (code: string): code is ReasonCode => Object.hasOwn(event, code)

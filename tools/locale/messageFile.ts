@@ -11,14 +11,14 @@ const isOwners = (namespace: string): boolean => namespace.startsWith('owner')
 
 /** Parts of a language, by what loads them, with the namespaces that they have; the owner's has its own, too. A namespace may be in several. */
 const parts: Readonly<Record<string, readonly string[]>> = {
-  owner: ['setup', 'event', 'json', 'kiosk', 'kit', 'phone', 'templates'],
+  owner: ['setup', 'event', 'kiosk', 'kit', 'phone', 'templates'],
   phone: ['phone'],
-  diagnostics: ['diagnose', 'event', 'json', 'camera', 'kit'],
+  diagnostics: ['diagnose', 'event', 'camera', 'kit'],
   book: ['guestbook', 'kit'],
 }
 
 /** Namespaces that no visitor of the booth reads, `page` being that of the server's own pages; the visitor's part has all others. */
-const notVisitors = ['setup', 'event', 'json', 'phone', 'page', 'diagnose']
+const notVisitors = ['setup', 'event', 'phone', 'page', 'diagnose']
 
 /** Whether a part of a language has a key. */
 export function isOfPart(part: string, key: string): boolean {

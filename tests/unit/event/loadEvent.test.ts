@@ -104,7 +104,7 @@ test('a static file in ANSI is refused, and one in UTF-16 is read, where the res
   const text = '{"names": "Zoë"}'
   expect(await readEvent(responseTo(Buffer.from(text, 'latin1')))).toMatchObject({
     event: null,
-    problems: [{ place: 'event.json', path: '', reason: { code: 'ansi' } }],
+    problems: [{ place: 'event.json', path: '', reason: 'is saved as ANSI: save it as UTF-8' }],
   })
   const { event } = await readEvent(responseTo(Buffer.from(`\uFEFF${text}`, 'utf16le')))
   expect([event?.config, (await readEvent(null)).event?.config]).toEqual([{ names: 'Zoë' }, { names: 'Zoë' }])

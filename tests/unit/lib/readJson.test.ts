@@ -4,7 +4,6 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { readJson } from '../../../src/lib/readJson.ts'
-import { reasonOf } from '../../../src/locale/reasons.ts'
 import { sentenceOf } from '../../../src/locale/sentenceOf.ts'
 
 const names = '{"names": "Zoë & Jörgen"}'
@@ -48,7 +47,7 @@ test.each<readonly [source: string | Buffer, reason: string]>([
   })
 })
 
-const standsTwice = (line: string) => reasonOf('standsTwice', { line })
+const standsTwice = (line: string) => `stands twice, again in line ${line}`
 
 test('a name that stands twice is named with its path and line, and its last value is taken', () => {
   const { value, problems } = readJson('{"a": [{"b": 1,\n"b": 2}], "c": {"b": 3},\n"\\u0061": 4}')

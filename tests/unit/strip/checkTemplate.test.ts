@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { reasonOf } from '../../../src/locale/reasons.ts'
 import { checkTemplate, parseTemplate, problemSentence } from '../../../src/strip/checkTemplate.ts'
 import { photoStrip } from '../../../src/strip/layout.ts'
 import { keptPart } from '../../../src/strip/slots.ts'
@@ -90,7 +89,7 @@ describe('a file with errors', () => {
     expect(parseTemplate('mine', Buffer.from(`\uFEFF${text}`), templateOf).problems).toBeNull()
     expect(
       parseTemplate('mine', text.replace('"x": 72,', '"x": 72,\n"x": 73,'), templateOf).problems,
-    ).toEqual([{ path: 'slots[0].x', reason: reasonOf('standsTwice', { line: '15' }), line: 15 }])
+    ).toEqual([{ path: 'slots[0].x', reason: 'stands twice, again in line 15', line: 15 }])
     expect(parseTemplate('mine', text.replace('"x": 72,', '"x": 672,'), templateOf).problems).toEqual([
       { path: 'slots[0]', reason: expect.stringMatching(/^has to lie within the canvas/), line: 12 },
     ])
