@@ -19,6 +19,17 @@ const layers = [
   ['book'],
 ] as const
 
+/** Layers of backend. Above them are the files that start the server. */
+const serverLayers = [
+  ['files'],
+  ['http'],
+  ['pages', 'database', 'access'],
+  ['rest'],
+  ['realtime'],
+  ['guestbook', 'event', 'handover', 'https', 'strips'],
+  ['owner'],
+] as const
+
 /** Folders of src with components, beside `kit`: all above the booth. */
 const screens = layers.slice(layers.findIndex(([name]) => name === 'booth') + 1).flat()
 
@@ -66,34 +77,54 @@ const onlyDoors = (names: readonly string[] = ['index']) => ({
 /** Files with functions that run in a page, and can therefore call no other function. */
 const inPage = ['tools/harness/camera/cameras.ts']
 
-const overrides = layers.flatMap((names, height) =>
-  names.map((name): OxlintOverride => {
-    const above = [
-      ...layers.slice(height + 1).flat(),
-      ...names.filter((other) => other !== name),
-      ...Object.keys(folders).filter((folder) => !folders[folder]?.includes(name)),
-    ]
-    const banned = Object.keys(packages).filter((found) => !packages[found]?.includes(name))
-    const patterns = [
-      { regex: `^\\.(.*/)?(${above.join('|')})(/|$)`, message: `src/${name} imports only lower layers.` },
-      { regex: `^(${banned.join('|')})(/|$)`, message: `This package is not for src/${name}.` },
-      ...(name === 'engine' ? [] : [onlyDoors(doors[name])]),
-    ]
-    return { files: [`src/${name}/**`], rules: { 'no-restricted-imports': ['error', { patterns }] } }
-  }),
-)
-
 const noTests = { regex: '^\\.(.*/)?tests/.*\\.tsx?$', message: 'Nothing imports tests.' }
 
-/** Rule for the folders beside src. */
+/** Rule that refuses imports, and those of tests with them. */
 const refuse = (...patterns: readonly object[]): NonNullable<OxlintOverride['rules']> => ({
   'no-restricted-imports': ['error', { patterns: [noTests, ...patterns] }],
 })
 
+/** Rules of the folders of `root`: no folder imports from a higher layer, nor from another one of its own. */
+const layered = (
+  root: string,
+  layers: readonly (readonly string[])[],
+  othersOf: (name: string) => readonly object[],
+): OxlintOverride[] =>
+  layers.flatMap((names, height) =>
+    names.map((name) => {
+      const above = [...layers.slice(height + 1).flat(), ...names.filter((other) => other !== name)]
+      const message = `${root}/${name} imports only lower layers.`
+      const upward = above.length > 0 ? [{ regex: relative(root, above), message }] : []
+      return { files: [`${root}/${name}/**`], rules: refuse(...upward, ...othersOf(name)) }
+    }),
+  )
+
+/** Regular expression of relative paths to folders of `root`, or beside it. */
+const relative = (root: string, names: readonly string[]) =>
+  `^(\\.\\.?/)+(${root}/)?(${names.join('|')})(/|$)`
+
+const overrides = layered('src', layers, (name) => {
+  const closed = Object.keys(folders).filter((folder) => !folders[folder]?.includes(name))
+  const banned = Object.keys(packages).filter((found) => !packages[found]?.includes(name))
+  return [
+    { regex: relative('src', closed), message: `This folder is not for src/${name}.` },
+    { regex: `^(${banned.join('|')})(/|$)`, message: `This package is not for src/${name}.` },
+    ...(name === 'engine' ? [] : [onlyDoors(doors[name])]),
+  ]
+})
+
+overrides.push(
+  { files: ['backend/*.ts'], rules: refuse(onlyDoors()) },
+  ...layered('backend', serverLayers, () => [
+    onlyDoors(),
+    { regex: '^\\.\\./\\w+\\.ts$', message: 'Only the files that start the server import each other.' },
+  ]),
+)
+
 overrides.push(
   { files: ['*.config.ts', '.size-limit.ts'], rules: { 'import/no-default-export': 'off' } },
   { files: ['tests/**', ...inPage], rules: { 'max-lines-per-function': 'off' } },
-  { files: ['backend/**', '*.config.ts'], rules: refuse(onlyDoors()) },
+  { files: ['*.config.ts'], rules: refuse(onlyDoors()) },
   { files: ['bench/**', 'tools/**'], rules: refuse(onlyDoors(doors['darkroom'])) },
   // The tests' own helpers look behind the door, as tests do.
   { files: ['tools/harness/**'], rules: refuse() },

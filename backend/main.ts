@@ -1,21 +1,21 @@
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-import { type Backend, createBackend } from './createBackend.ts'
+import { createGuestbook, type Guestbook } from './guestbook/createGuestbook.ts'
 import type { Database } from './database/Database.ts'
 import { FolderInUseError } from './database/lockFolder.ts'
 import { openDatabase } from './database/openDatabase.ts'
-import { loadEnvFiles } from './env.ts'
+import { loadEnvFiles } from './files/env.ts'
 import { createEvent, eventFolder, type EventServer } from './event/createEvent.ts'
 import { sweepUnfinished } from './files/atomicFile.ts'
 import { allHosts, localHosts, readListenAddress } from './http/address.ts'
 import { securityHeaders } from './http/headers.ts'
 import { readVisitorOptions } from './http/router.ts'
-import { createServer, type TlsPair } from './http/server.ts'
-import { createNetwork } from './openNetwork.ts'
+import { createServer, type Server, type TlsPair } from './http/server.ts'
+import { createNetwork } from './createNetwork.ts'
 import { announceAddress } from './owner/ownerClient.ts'
-import { createOwner } from './owner/createOwner.ts'
-import { openOwnerKey } from './owner/ownerKey.ts'
+import { createOwner, type Owner } from './owner/createOwner.ts'
+import { openOwnerKey } from './access/ownerKey.ts'
 import { onEnter, ownerLinkText } from './owner/ownerLinkText.ts'
 import { createHandover, readHandoverOptions } from './handover/createHandover.ts'
 
@@ -45,7 +45,9 @@ async function main(): Promise<void> {
   const supabaseUrl = process.env['VITE_SUPABASE_URL']
   const { addressHeader, publicUrl, lanHost } = readVisitorOptions(process.env)
   const visitors = supabaseUrl ? { addressHeader } : { addressHeader, publicUrl, lanHost }
-  const backend = supabaseUrl ? undefined : createBackend({ openDatabase: openDatabaseOrExit, ...visitors })
+  const guestbook = supabaseUrl
+    ? undefined
+    : createGuestbook({ openDatabase: openDatabaseOrExit, ...visitors })
   const folder = supabaseUrl ? null : eventFolder(process.env)
   const event = folder === null ? undefined : createEvent(folder)
   const handover = supabaseUrl
@@ -53,34 +55,34 @@ async function main(): Promise<void> {
     : createHandover({
         folder: distFolder,
         // Behind a proxy whose header names the visitors nobody on the network may name others.
-        book: addressHeader === undefined ? phoneBook(backend, event) : undefined,
+        book: addressHeader === undefined ? phoneBook(guestbook, event) : undefined,
         // By https its own certificate opens it for the owner's devices alone.
         reachableUrl: async () => publicUrl ?? (allHosts.includes(address.host) ? network.plainUrl() : null),
         ...readHandoverOptions(process.env),
       })
   const host = localHosts.includes(address.host) ? 'localhost' : address.host
   const boothUrl = `http://${host}:${address.port}`
-  const open = (tls?: TlsPair) => createBooth(tls)
-  const network = createNetwork({ address, ...visitors, folder, distFolder, createBooth: open })
-  const owner = backend
+  const network = createNetwork({ address, ...visitors, folder, distFolder, createBooth })
+  const owner = guestbook
     ? createOwner({
         key: await openOwnerKey(folder),
         folder,
         event,
-        openCommands: backend.commands,
+        openCommands: guestbook.commands,
         network,
         boothUrl: async () => (await network.url()) ?? boothUrl,
         isHttps: publicUrl?.startsWith('https:') ?? false,
       })
     : undefined
-  const createBooth = (tls?: TlsPair) =>
-    createServer(distFolder, securityHeaders(supabaseUrl), {
+  function createBooth(tls?: TlsPair): Server {
+    return createServer(distFolder, securityHeaders(supabaseUrl), {
       ...visitors,
       isOwnKiosk: owner?.isOwnKiosk,
-      routes: [event, owner, handover, backend].flatMap((part) => part?.routes ?? []),
-      sockets: backend,
+      routes: [event, owner, handover, guestbook].flatMap((part) => part?.routes ?? []),
+      sockets: guestbook,
       tls,
     })
+  }
   if (process.argv.includes('--https')) await network.openSecure()
   const server = createBooth()
   await server.listen(address)
@@ -89,22 +91,26 @@ async function main(): Promise<void> {
     handover?.close()
     event?.close()
     await unannounce?.()
-    await Promise.all([server.close(), network.close(), backend?.close()])
+    await Promise.all([server.close(), network.close(), guestbook?.close()])
   })
-  backend?.start()
+  guestbook?.start()
   event?.start()
   await event?.refresh()
   console.log(`Retro Booth: ${boothUrl}`)
-  if (!owner) return
   // Last, where it is not lost among what the build has printed.
-  const printLink = async () => console.log(await ownerLinkText(owner.makeLink, boothUrl))
-  onEnter(() => void printLink())
-  await printLink()
+  if (owner) await offerLinks(owner, boothUrl)
+}
+
+/** Prints the link to the owner's page, and another one at each Enter. */
+async function offerLinks({ makeLink }: Owner, boothUrl: string): Promise<void> {
+  const print = async () => console.log(await ownerLinkText(makeLink, boothUrl))
+  onEnter(() => void print())
+  await print()
 }
 
 /** The guest book as phones get it: with the event's title, names and colours. */
-const phoneBook = (backend: Backend | undefined, event: EventServer | undefined) =>
-  backend && { ...backend, routes: [...(event ? [event.bookRoute] : []), ...backend.routes] }
+const phoneBook = (guestbook: Guestbook | undefined, event: EventServer | undefined) =>
+  guestbook && { ...guestbook, routes: [...(event ? [event.bookRoute] : []), ...guestbook.routes] }
 
 /** Ends the process at a signal, after `close` or 5 s. */
 function stopOnSignal(close: () => Promise<unknown>): void {

@@ -2,32 +2,32 @@ import { relative, resolve } from 'node:path'
 
 import { normalizePath, type Plugin, type ViteDevServer } from 'vite'
 
-import { createBackend, type Backend } from './createBackend.ts'
-import { dataFolder } from './database/dataFolder.ts'
+import { createGuestbook, type Guestbook } from './guestbook/createGuestbook.ts'
+import { dataFolder } from './files/dataFolder.ts'
 import { createEvent, eventFolder, type EventServer } from './event/createEvent.ts'
 import { openDatabase } from './database/openDatabase.ts'
-import type { Env } from './env.ts'
+import type { Env } from './files/env.ts'
 import { createOwner, type Owner } from './owner/createOwner.ts'
-import { openOwnerKey } from './owner/ownerKey.ts'
+import { openOwnerKey } from './access/ownerKey.ts'
 import { createRouter, readVisitorOptions, type Router } from './http/router.ts'
 
 /**
- * One backend for the process: when its configuration changes, Vite restarts its server and loads this file again,
- * while only one backend can open the database's folder. Its router belongs to it: a router that was loaded later has
- * another class `HttpError`, and would not know the backend's refusals.
+ * One guest book for the process: when its configuration changes, Vite restarts its server and loads this file again,
+ * while only one can open the database's folder. Its router belongs to it: a router that was loaded later has
+ * another class `HttpError`, and would not know its refusals.
  */
-type SharedBackend = {
-  readonly backend: Backend
+type SharedBooth = {
+  readonly guestbook: Guestbook
   readonly event: EventServer | undefined
   readonly owner: Owner
   readonly route: Router
 }
-const shared: typeof globalThis & { retroBoothBackend?: SharedBackend; retroBoothVite?: ViteDevServer } =
+const shared: typeof globalThis & { retroBoothServer?: SharedBooth; retroBoothVite?: ViteDevServer } =
   globalThis
 
-async function createSharedBackend(): Promise<SharedBackend> {
+async function createSharedBooth(): Promise<SharedBooth> {
   const visitors = readVisitorOptions(process.env)
-  const backend = createBackend({ openDatabase: () => openDatabase(process.env), ...visitors })
+  const book = createGuestbook({ openDatabase: () => openDatabase(process.env), ...visitors })
   const folder = eventFolder(process.env)
   const event = folder === null ? undefined : createEvent(folder)
   // It listens where Vite does, from its start.
@@ -36,18 +36,18 @@ async function createSharedBackend(): Promise<SharedBackend> {
     key: await openOwnerKey(folder),
     folder,
     event,
-    openCommands: backend.commands,
+    openCommands: book.commands,
     network: { url: networkUrl, open: networkUrl },
     boothUrl: async () =>
       (await networkUrl()) ?? shared.retroBoothVite?.resolvedUrls?.local[0] ?? 'http://localhost',
     isHttps: visitors.publicUrl?.startsWith('https:') ?? false,
   })
   const options = { ...visitors, isOwnKiosk: owner.isOwnKiosk }
-  const routes = [event, owner, backend].flatMap((part) => part?.routes ?? [])
-  return { backend, event, owner, route: createRouter(routes, options) }
+  const routes = [event, owner, book].flatMap((part) => part?.routes ?? [])
+  return { guestbook: book, event, owner, route: createRouter(routes, options) }
 }
 
-/** Vite plugin: runs the guest book's backend within the development server. */
+/** Vite plugin: runs the booth's server within the development server. */
 export function guestbook(): Plugin {
   return {
     name: 'guestbook',
@@ -56,21 +56,21 @@ export function guestbook(): Plugin {
     config: ({ root = process.cwd() }) => ({ server: { fs: { deny: deniedFiles(root, process.env) } } }),
     async configureServer(server) {
       if (server.config.env['VITE_SUPABASE_URL']) return
-      const { backend, event, owner, route } = (shared.retroBoothBackend ??= await createSharedBackend())
+      const { guestbook: book, event, owner, route } = (shared.retroBoothServer ??= await createSharedBooth())
       shared.retroBoothVite = server
       const printUrls = server.printUrls.bind(server)
       server.printUrls = () => {
         printUrls()
         owner.makeLink().then((link) => console.log(`Owner's page, once: ${link}`), console.error)
       }
-      backend.start()
+      book.start()
       event?.start()
       server.httpServer?.once('close', () => event?.close())
       server.middlewares.use((request, response, next) => {
         if (!route(request, response)) next()
       })
       // Vite's own socket uses the same server: any other upgrade is left to it.
-      server.httpServer?.on('upgrade', (request, socket, head) => backend.upgrade(request, socket, head))
+      server.httpServer?.on('upgrade', (request, socket, head) => book.upgrade(request, socket, head))
     },
   }
 }

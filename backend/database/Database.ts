@@ -55,6 +55,9 @@ export type Database = {
   readonly close: () => Promise<void>
 }
 
+/** Part of the database that the owner's commands and the backups need. */
+export type OwnerDatabase = Pick<Database, 'queryAsOwner'>
+
 /** Statement that sets the context of a transaction; the settings end with it. */
 export function requestSettings({ address, isReadOnly }: RequestContext): Statement {
   const settings: readonly (readonly [name: string, value: string])[] = [

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { open, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 
-import { hasErrorCode, nullIfMissing } from '../errorCode.ts'
+import { hasErrorCode, nullIfMissing } from '../files/errorCode.ts'
 import { createFile } from '../files/atomicFile.ts'
 
 /** Process that holds a lock, as written in the lock file. */

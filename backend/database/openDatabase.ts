@@ -1,5 +1,5 @@
-import type { Env } from '../env.ts'
-import { dataFolder } from './dataFolder.ts'
+import type { Env } from '../files/env.ts'
+import { dataFolder } from '../files/dataFolder.ts'
 import type { Database } from './Database.ts'
 
 /**

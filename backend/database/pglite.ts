@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { backupFolder, keepBackups, newestBackup, type BackupOptions } from '../owner/backupFiles.ts'
+import { backupFolder, keepBackups, newestBackup, type BackupOptions } from './backupFiles.ts'
 import { createChangeFeed } from './changeFeed.ts'
 import type { Database } from './Database.ts'
 import { sweepUnfinished } from '../files/atomicFile.ts'
-import { adviceOf, checkCluster, makePrivateFolder } from './dataFolder.ts'
+import { makePrivateFolder } from '../files/dataFolder.ts'
+import { adviceOf, checkCluster } from './checkCluster.ts'
 import { closeThread, createThreadQueries, keepThread, type ThreadOptions } from './keepThread.ts'
 import { FolderInUseError, lockFolder, type FolderLock, type LockOptions } from './lockFolder.ts'
 

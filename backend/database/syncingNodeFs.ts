@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
-import { hasErrorCode } from '../errorCode.ts'
+import { hasErrorCode } from '../files/errorCode.ts'
 
 type EmscriptenOptions = Parameters<NodeFS['init']>[1]
 type PreRun = NonNullable<EmscriptenOptions['preRun']>[number]

@@ -8,7 +8,7 @@ import { type ParsedEvent, parseEvent } from '../../src/event/parseEvent.ts'
 import { checkImage, maxImageBytes, readImageHeader } from '../../src/event/imageHeader.ts'
 import type { CodedReason } from '../../src/lib/schema.ts'
 import { reasonOf } from '../../src/locale/reasons.ts'
-import { hasErrorCode } from '../errorCode.ts'
+import { hasErrorCode } from '../files/errorCode.ts'
 
 /** Event of a data folder, with its pictures. It is in memory: no request of a visitor reaches the disk. */
 export type EventFolder = {

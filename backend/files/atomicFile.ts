@@ -3,7 +3,7 @@ import { link, lstat, open, readdir, readFile, realpath, rename, rm } from 'node
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 
-import { hasErrorCode, nullIfMissing } from '../errorCode.ts'
+import { hasErrorCode, nullIfMissing } from './errorCode.ts'
 
 /** Reads a file. @returns null where there is none */
 export async function readIfThere(path: string): Promise<Buffer | null> {

@@ -1,6 +1,6 @@
 import { createAddressLimit } from '../http/addressLimit.ts'
 import type { HttpRequest, HttpResponse, Route } from '../http/route.ts'
-import type { ErrorPages } from './errorPage.ts'
+import type { ErrorPages } from './errorPages.ts'
 import type { UploadStore } from './uploadStore.ts'
 
 /** The page runs its own files, shows pictures from its memory, and talks to this server alone. */

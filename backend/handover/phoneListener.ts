@@ -1,5 +1,5 @@
 import { HttpError } from '../http/HttpError.ts'
-import { type PageFiles, readPageFiles } from './pageFiles.ts'
+import { type PageFiles, readPageFiles } from '../pages/pageFiles.ts'
 import { createPhoneServer, type PhoneBook, type PhoneServer } from './phoneServer.ts'
 import type { UploadStore } from './uploadStore.ts'
 
@@ -14,7 +14,7 @@ export type ListenerOptions = {
   /** Address of the booth by https: phones open its page there, and the listener for the network stays closed. */
   readonly secureUrl?: string | undefined
   /** The guest book, which the listener serves while a page of the booth itself shows its code. */
-  readonly book?: PhoneBook['backend'] | undefined
+  readonly book?: PhoneBook['server'] | undefined
 }
 
 /** What the phones' listener is open for. */
@@ -53,7 +53,7 @@ export function createPhoneListener(
       throw new HttpError(503, { code: 'off', message: 'This build has no page for phones.' })
     }
     if (secureUrl !== undefined) return
-    const phoneBook = book && ofBook && { backend: book, files: ofBook, isOpen: () => uses.has('book') }
+    const phoneBook = book && ofBook && { server: book, files: ofBook, isOpen: () => uses.has('book') }
     server ??= createPhoneServer(port, { files, store, book: phoneBook ?? null, lanHost: host })
     try {
       await server.open()

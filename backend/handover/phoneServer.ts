@@ -1,23 +1,23 @@
 import * as http from 'node:http'
 import type { Duplex } from 'node:stream'
 
-import type { Backend } from '../createBackend.ts'
 import { ownBooth, visitorAddress } from '../http/address.ts'
 import { createAddressLimit } from '../http/addressLimit.ts'
 import { type ConnectionLimits, createPipelineCheck, limitConnections } from '../http/limitConnections.ts'
 import type { Route } from '../http/route.ts'
 import { createRouter, sharingAddress } from '../http/router.ts'
+import type { Sockets } from '../http/server.ts'
 import { sendResponse } from '../http/sendResponse.ts'
 import { createDownloadRoute, pageHeaders } from './downloadRoute.ts'
-import { createErrorPages, type ErrorPages } from './errorPage.ts'
-import { fileResponse, type PageFiles } from './pageFiles.ts'
+import { createErrorPages, type ErrorPages } from './errorPages.ts'
+import { fileResponse, type PageFiles } from '../pages/pageFiles.ts'
 import type { UploadStore } from './uploadStore.ts'
 
 /** The guest book, as phones get it while it is open to them. */
 export type PhoneBook = {
   readonly isOpen: () => boolean
   readonly files: PageFiles
-  readonly backend: Pick<Backend, 'routes' | 'isUpgrade' | 'upgrade'>
+  readonly server: Sockets & { readonly routes: readonly Route[] }
 }
 
 /** What the phones' listener serves. */
@@ -58,7 +58,7 @@ export function createPhoneServer(port: number, parts: PhoneParts): PhoneServer 
   const isWithinLimit = createAddressLimit(requestRate)
   const isPipelined = createPipelineCheck()
   const isUpgrade = (request: http.IncomingMessage) =>
-    book !== null && book.isOpen() && book.backend.isUpgrade(request)
+    book !== null && book.isOpen() && book.server.isUpgrade(request)
   const server = http.createServer({ shouldUpgradeCallback: isUpgrade }, (request, response) => {
     if (isPipelined(request, response)) return
     // Its routes take every request.
@@ -74,7 +74,7 @@ export function createPhoneServer(port: number, parts: PhoneParts): PhoneServer 
   server.on('upgrade', (request, socket, head) => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
-    book?.backend.upgrade(request, socket, head)
+    book?.server.upgrade(request, socket, head)
   })
   let opening: Promise<void> | null = null
 
@@ -93,7 +93,7 @@ export function createPhoneServer(port: number, parts: PhoneParts): PhoneServer 
 }
 
 function createPhoneRoutes({ files, store, book }: PhoneParts, pages: ErrorPages): readonly Route[] {
-  const bookRoutes = book?.backend.routes.map((route): Route => ({
+  const bookRoutes = book?.server.routes.map((route): Route => ({
     ...route,
     headers: { ...pageHeaders, ...route.headers },
     handle: (request) => (book.isOpen() ? route.handle(request) : pages(404, request.headers)),

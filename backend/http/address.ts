@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { connect, isIPv4, isIPv6 } from 'node:net'
 import { TLSSocket } from 'node:tls'
 
-import type { Env } from '../env.ts'
+import type { Env } from '../files/env.ts'
 
 /** Address on which the server listens. */
 export type ListenAddress = {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-import type { Env } from '../env.ts'
+import type { Env } from '../files/env.ts'
 import { isByHttps, isLoopback, ownBooth, visitorAddress } from './address.ts'
 import { createOriginCheck } from './checkOrigin.ts'
 import { HttpError } from './HttpError.ts'

@@ -1,9 +1,9 @@
 import * as http from 'node:http'
 import * as https from 'node:https'
+import type { Duplex } from 'node:stream'
 
 import sirv from 'sirv'
 
-import type { Backend } from '../createBackend.ts'
 import { isByHttps, isPortTaken, type ListenAddress, localHosts, ownBooth } from './address.ts'
 import { isTrustworthy } from './headers.ts'
 import { createPipelineCheck, limitConnections } from './limitConnections.ts'
@@ -14,6 +14,14 @@ import { sendResponse } from './sendResponse.ts'
 
 /** A certificate with its key, both as PEM. */
 export type TlsPair = { readonly cert: string; readonly key: string }
+
+/** A WebSocket's side of a server. */
+export type Sockets = {
+  /** True for an upgrade to the WebSocket. */
+  readonly isUpgrade: (request: http.IncomingMessage) => boolean
+  /** Upgrades a request to a WebSocket. @returns false when the request is for another one */
+  readonly upgrade: (request: http.IncomingMessage, socket: Duplex, head: Buffer) => boolean
+}
 
 /** HTTP server of the booth. */
 export type Server = {
@@ -44,7 +52,7 @@ export type ServerOptions = VisitorOptions & {
   /** Routes of all dynamic responses; the caller closes what they belong to. */
   readonly routes?: readonly Route[]
   /** Takes the upgrades to the guest book's WebSocket. */
-  readonly sockets?: Pick<Backend, 'isUpgrade' | 'upgrade'> | undefined
+  readonly sockets?: Sockets | undefined
   /** Time without progress after which a connection is closed. */
   readonly idleTimeoutMs?: number
   /** Serves by https with this certificate. */

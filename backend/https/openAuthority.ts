@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 
-import { makePrivateFolder } from '../database/dataFolder.ts'
+import { makePrivateFolder } from '../files/dataFolder.ts'
 import type { TlsPair } from '../http/server.ts'
 import { readIfThere, replaceFile } from '../files/atomicFile.ts'
 import { isUsable, makeAuthority } from './certificates.ts'

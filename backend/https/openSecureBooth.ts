@@ -1,9 +1,9 @@
 import { X509Certificate } from 'node:crypto'
 import * as http from 'node:http'
 
-import type { Env } from '../env.ts'
-import { lanAddress } from '../handover/lanAddress.ts'
-import { readPageFiles } from '../handover/pageFiles.ts'
+import type { Env } from '../files/env.ts'
+import { lanAddress } from '../http/lanAddress.ts'
+import { readPageFiles } from '../pages/pageFiles.ts'
 import { readPort } from '../http/address.ts'
 import { limitConnections } from '../http/limitConnections.ts'
 import { createRouter } from '../http/router.ts'

@@ -1,8 +1,8 @@
 import { X509Certificate } from 'node:crypto'
 
-import { pageResponse } from '../handover/errorPage.ts'
-import { fileResponse, iconPath, type PageFiles } from '../handover/pageFiles.ts'
-import { type PageTexts, readTexts } from '../handover/pageTexts.ts'
+import { fileResponse, iconPath, type PageFiles } from '../pages/pageFiles.ts'
+import { pageResponse } from '../pages/pageResponse.ts'
+import { type PageTexts, readTexts } from '../pages/pageTexts.ts'
 import type { Headers, HttpRequest, Route } from '../http/route.ts'
 
 /** What the page for tablets shows. */

@@ -4,10 +4,10 @@ import { readJson } from '../../src/lib/readJson.ts'
 import { createBodyLimits } from '../http/bodyLimits.ts'
 import { HttpError } from '../http/HttpError.ts'
 import { type HttpRequest, type HttpResponse, jsonResponse, type Route } from '../http/route.ts'
-import { type OwnerCommands, OwnerError } from './OwnerCommands.ts'
-import type { AccessCheck } from './ownerAccess.ts'
-import { isRefusedValue } from './restore.ts'
-import { readSearch, readSelection } from './selection.ts'
+import { type OwnerCommands, OwnerError } from '../guestbook/OwnerCommands.ts'
+import type { AccessCheck } from '../access/accessCheck.ts'
+import { isRefusedValue } from '../guestbook/restore.ts'
+import { readSearch, readSelection } from '../guestbook/selection.ts'
 
 /** Creates the routes by which the owner's page and commands read and moderate the guest book. */
 export function createGuestbookRoutes(

@@ -9,8 +9,8 @@ import { HttpError } from '../http/HttpError.ts'
 import { type HttpRequest, type HttpResponse, jsonResponse, type Route } from '../http/route.ts'
 import type { StripStore } from '../strips/stripStore.ts'
 import type { Kiosks } from './kiosks.ts'
-import type { AccessCheck } from './ownerAccess.ts'
-import type { Pass, Passes } from './passes.ts'
+import type { AccessCheck } from '../access/accessCheck.ts'
+import type { Pass, Passes } from '../access/passes.ts'
 import { parse } from './refusal.ts'
 
 /** Parts of the kiosks' routes. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import type { Command, KioskStatus } from '../../src/kiosk/kioskReport.ts'
 import type { KioskEntry } from '../../src/owner/tonight/tonightSchema.ts'
-import type { Pass, Passes } from './passes.ts'
+import type { Pass, Passes } from '../access/passes.ts'
 
 /** Last report of a kiosk, and the commands that it has not carried out yet, with their times since the epoch. */
 type Kiosk = {

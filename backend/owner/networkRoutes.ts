@@ -1,6 +1,6 @@
 import { HttpError } from '../http/HttpError.ts'
 import { type HttpRequest, jsonResponse, type Route } from '../http/route.ts'
-import type { AccessCheck } from './ownerAccess.ts'
+import type { AccessCheck } from '../access/accessCheck.ts'
 
 /** The booth on its network, as other devices reach it. */
 export type BoothNetwork = {

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 
 import { readIfThere } from '../files/atomicFile.ts'
-import { newNonce, proofOf, signCommand } from './commandKey.ts'
-import { type Changed, type OwnerCommands, OwnerError, type Restored } from './OwnerCommands.ts'
-import { readOwnerKey } from './ownerKey.ts'
+import { newNonce, proofOf, signCommand } from '../access/commandKey.ts'
+import { type Changed, type OwnerCommands, OwnerError, type Restored } from '../guestbook/OwnerCommands.ts'
+import { readOwnerKey } from '../access/ownerKey.ts'
 import { ownerLinkText } from './ownerLinkText.ts'
 
 /** Commands of the terminal, on a running booth or its data. */

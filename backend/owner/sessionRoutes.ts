@@ -2,9 +2,9 @@ import { createAddressLimit } from '../http/addressLimit.ts'
 import { createBodyLimits } from '../http/bodyLimits.ts'
 import { HttpError } from '../http/HttpError.ts'
 import { type HttpRequest, type HttpResponse, jsonResponse, type Route } from '../http/route.ts'
-import type { AccessCheck } from './ownerAccess.ts'
+import type { AccessCheck } from '../access/accessCheck.ts'
 import type { OwnerLinks } from './ownerLinks.ts'
-import type { Passes, PassRole } from './passes.ts'
+import type { Passes, PassRole } from '../access/passes.ts'
 
 /** Parts of the owner's sessions. */
 export type SessionParts = {

@@ -6,7 +6,7 @@ import { createBodyLimits } from '../http/bodyLimits.ts'
 import { HttpError } from '../http/HttpError.ts'
 import { type HttpRequest, type HttpResponse, jsonResponse, type Route } from '../http/route.ts'
 import type { HourCounts } from './hourCounts.ts'
-import type { AccessCheck } from './ownerAccess.ts'
+import type { AccessCheck } from '../access/accessCheck.ts'
 import { parse } from './refusal.ts'
 
 /** What the booths of one network report: a party behind one router, and no flood. */

@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 
-import { dataFolder } from '../database/dataFolder.ts'
+import { dataFolder } from '../files/dataFolder.ts'
 import { FolderInUseError } from '../database/lockFolder.ts'
 import { openDatabase } from '../database/openDatabase.ts'
-import type { Env } from '../env.ts'
-import { createOwnerCommands } from './createOwnerCommands.ts'
+import type { Env } from '../files/env.ts'
+import { createOwnerCommands } from '../guestbook/createOwnerCommands.ts'
 import { connectOwner, type DataCommands } from './ownerClient.ts'
 
 /** Time limit for connecting: a starting server holds its folder for some seconds before it listens. */

@@ -4,8 +4,8 @@ import type { Readable } from 'node:stream'
 
 import { isStripId } from '../../src/owner/strips/stripIds.ts'
 import type { KeptCopy } from '../../src/owner/strips/stripsState.ts'
-import { makePrivateFolder } from '../database/dataFolder.ts'
-import { hasErrorCode, nullIfMissing } from '../errorCode.ts'
+import { makePrivateFolder } from '../files/dataFolder.ts'
+import { hasErrorCode, nullIfMissing } from '../files/errorCode.ts'
 import { createFile } from '../files/atomicFile.ts'
 
 /** Kinds of files of a strip: the picture, and its moving strip. */

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 
 import { beforeEach, expect, test, vi } from 'vitest'
 
-import { clusterVersion, makePrivateFolder } from '../../backend/database/dataFolder.ts'
+import { clusterVersion } from '../../backend/database/checkCluster.ts'
+import { makePrivateFolder } from '../../backend/files/dataFolder.ts'
 import { openPglite } from '../../backend/database/pglite.ts'
 import { makeGuestbookFolder } from '../../tools/harness/guestbook/clusterTemplate.ts'
 import { makeTestFolder } from '../../tools/harness/fixtures/testFolder.ts'

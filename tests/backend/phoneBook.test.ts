@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { createBackend } from '../../backend/createBackend.ts'
+import { createGuestbook } from '../../backend/guestbook/createGuestbook.ts'
 import { bookLeaseMs, createBookRoute } from '../../backend/handover/bookRoute.ts'
 import { ownBooth } from '../../backend/http/address.ts'
 import type { HttpRequest } from '../../backend/http/route.ts'
@@ -28,7 +28,7 @@ test('phones reach the guest book only once a page of the booth itself shows its
   const guestbook = await openGuestbook('PostgreSQL')
   onTestEnd(guestbook.close)
   const openDatabase = async () => ({ ...guestbook.database, close: async () => undefined })
-  const book = createBackend({ openDatabase })
+  const book = createGuestbook({ openDatabase })
   onTestEnd(book.close)
   const booth = await openHandoverBooth({ book })
   const { phones, phonePort } = booth

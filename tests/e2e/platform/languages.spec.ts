@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 
 import type { Page } from '@playwright/test'
 
-import { readPageFiles } from '../../../backend/handover/pageFiles.ts'
+import { readPageFiles } from '../../../backend/pages/pageFiles.ts'
 import { createRouter } from '../../../backend/http/router.ts'
 import { makeAuthority } from '../../../backend/https/certificates.ts'
 import { createTrustRoutes } from '../../../backend/https/trustPage.ts'

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 
 import { beforeAll, expect, test } from 'vitest'
+import config from '../../../oxlint.config.ts'
 import { makeFileFolder } from '../../../tools/harness/fixtures/testFolder.ts'
 
 /** Files that break one rule each, with that rule. */
@@ -15,6 +16,10 @@ const violations: Readonly<Record<string, readonly [rule: string, source: string
   'src/booth/film.ts': ['no-restricted-imports', `export { lutOf } from '../engine/film/lut.ts'`],
   'src/ui/films.ts': ['no-restricted-imports', `export { filmOf } from '../engine/workbench.ts'`],
   'backend/event/film.ts': ['no-restricted-imports', `export { a } from '../../src/engine/a.ts'`],
+  'backend/database/upward.ts': ['no-restricted-imports', `export { a } from '../guestbook/a.ts'`],
+  'backend/event/beside.ts': ['no-restricted-imports', `export type { A } from '../strips/a.ts'`],
+  'backend/access/lazy.ts': ['no-restricted-imports', `export const load = () => import('../owner/a.ts')`],
+  'backend/http/start.ts': ['no-restricted-imports', `export { a } from '../a.ts'`],
   'tools/commands/film.ts': ['no-restricted-imports', `export { a } from '../../src/engine/film/a.ts'`],
   'tools/harness/test.ts': ['no-restricted-imports', `export * from '../../tests/unit/a.test.ts'`],
   'src/lib/floating.ts': ['no-floating-promises', `export function go(): void { fetch('/') }`],
@@ -36,6 +41,8 @@ const sound: Readonly<Record<string, string>> = {
   'src/ui/b.ts': `export { a } from '../engine/index.ts'`,
   'src/darkroom/a.ts': `export { a } from '../engine/workbench.ts'`,
   'src/event/a.ts': `export { a } from '../engine/filters/filters.ts'`,
+  'backend/a.ts': `export { a } from './owner/a.ts'`,
+  'backend/strips/a.ts': `export { a } from '../http/a.ts'\nexport { b } from '../../src/owner/strips/a.ts'`,
   'tools/commands/a.ts': `export { a } from '../../src/engine/workbench.ts'`,
   'tools/harness/film/a.ts': `export { a } from '../../../src/engine/film/a.ts'`,
   'some.config.ts': `export default 1`,
@@ -65,6 +72,16 @@ test('lint finds a broken rule in every file that breaks one', () => {
     found.some(({ filename, code }) => filename === path && code.includes(rule))
   const entries = Object.entries(violations)
   expect(entries.filter((entry) => !isFound(entry))).toEqual([])
+})
+
+test('every folder of src and backend has its layer', () => {
+  const layered = new Set(config.overrides?.flatMap(({ files }) => files))
+  const folders = ['src', 'backend'].flatMap((root) =>
+    readdirSync(root, { withFileTypes: true }).flatMap((entry) =>
+      entry.isDirectory() ? `${root}/${entry.name}/**` : [],
+    ),
+  )
+  expect(folders.filter((folder) => !layered.has(folder))).toEqual([])
 })
 
 const styles = [

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { createClient } from '@supabase/supabase-js'
 
-import { createBackend, type BackendOptions } from '../../../backend/createBackend.ts'
+import { createGuestbook, type GuestbookOptions } from '../../../backend/guestbook/createGuestbook.ts'
 import type { Database } from '../../../backend/database/Database.ts'
 import { openPglite } from '../../../backend/database/pglite.ts'
 import { openPostgres } from '../../../backend/database/postgres.ts'
@@ -33,7 +33,7 @@ export type Guestbook = {
 }
 
 /** Options of a server; `addressHeader` is the header with the client's address, as a reverse proxy sets it. */
-export type ServerOptions = Omit<BackendOptions, 'openDatabase'>
+export type ServerOptions = Omit<GuestbookOptions, 'openDatabase'>
 
 /** Databases that the guest book runs on. */
 export const databases = ['PGlite', 'PostgreSQL'] as const
@@ -85,8 +85,8 @@ export async function openClosedGuestbook(): Promise<Pick<Guestbook, 'url' | 'sq
 type RunningServer = { readonly url: string; readonly close: () => Promise<void> }
 
 /** Starts a server of the guest book on a free port. */
-export async function startBackend(options: BackendOptions): Promise<RunningServer> {
-  const backend = createBackend(options)
+export async function startBackend(options: GuestbookOptions): Promise<RunningServer> {
+  const backend = createGuestbook(options)
   const served = { ...options, routes: backend.routes, sockets: backend }
   const { url, close } = await serveFolder('tests/fixtures', served)
   return { url, close: async () => void (await Promise.all([backend.close(), close()])) }

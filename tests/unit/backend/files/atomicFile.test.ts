@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 import { FolderInUseError, lockFolder } from '../../../../backend/database/lockFolder.ts'
 import { createFile } from '../../../../backend/files/atomicFile.ts'
-import { readOwnerKey } from '../../../../backend/owner/ownerKey.ts'
+import { readOwnerKey } from '../../../../backend/access/ownerKey.ts'
 import { makeTestFolder } from '../../../../tools/harness/fixtures/testFolder.ts'
 
 /** Disks without hard links: exFAT and FAT, SMB, and both on Windows. */

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { createAccessCheck } from '../../../../backend/owner/ownerAccess.ts'
-import { readOwnerKey } from '../../../../backend/owner/ownerKey.ts'
+import { createAccessCheck } from '../../../../backend/access/accessCheck.ts'
+import { readOwnerKey } from '../../../../backend/access/ownerKey.ts'
 import { createOwnerLinks, type OwnerLinks } from '../../../../backend/owner/ownerLinks.ts'
-import { createPasses, type Passes } from '../../../../backend/owner/passes.ts'
+import { createPasses, type Passes } from '../../../../backend/access/passes.ts'
 import { createSessionRoutes } from '../../../../backend/owner/sessionRoutes.ts'
 import {
   ownerKey as key,

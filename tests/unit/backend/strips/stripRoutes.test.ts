@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { decode, encode } from 'jpeg-js'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { createAccessCheck } from '../../../../backend/owner/ownerAccess.ts'
+import { createAccessCheck } from '../../../../backend/access/accessCheck.ts'
 import { createStripRoutes } from '../../../../backend/strips/stripRoutes.ts'
 import { createStripStore } from '../../../../backend/strips/stripStore.ts'
 import {

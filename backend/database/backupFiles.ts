@@ -1,10 +1,10 @@
 import { open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-import { makePrivateFolder } from '../database/dataFolder.ts'
-import { nullIfMissing } from '../errorCode.ts'
+import { makePrivateFolder } from '../files/dataFolder.ts'
+import { nullIfMissing } from '../files/errorCode.ts'
 import { isComplete, writeBackup } from './backup.ts'
-import type { OwnerDatabase } from './OwnerCommands.ts'
+import type { OwnerDatabase } from './Database.ts'
 
 /** `20261122T061528123Z.sql`: sorted by name is sorted by time. Manual backups end in `-kept` and are never removed. */
 const automaticBackup = /^\d{8}T\d{9}Z\.sql$/

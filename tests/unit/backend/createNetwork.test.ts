@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { createServer } from '../../../backend/http/server.ts'
-import { createNetwork } from '../../../backend/openNetwork.ts'
+import { createNetwork } from '../../../backend/createNetwork.ts'
 import { openAuthority } from '../../../backend/https/openAuthority.ts'
 import { freePort } from '../../../tools/harness/guestbook/startServer.ts'
 import { makeTestFolder } from '../../../tools/harness/fixtures/testFolder.ts'
 
 /** Address of this machine on its network. */
 const lan = vi.hoisted((): { address: string | null } => ({ address: null }))
-vi.mock('../../../backend/handover/lanAddress.ts', () => ({ lanAddress: async () => lan.address }))
+vi.mock('../../../backend/http/lanAddress.ts', () => ({ lanAddress: async () => lan.address }))
 
 let folder = ''
 let network: ReturnType<typeof createNetwork>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { insertLine, prologue, writeEpilogue } from '../../../../backend/owner/backup.ts'
-import { OwnerError } from '../../../../backend/owner/OwnerCommands.ts'
-import { parseBackup } from '../../../../backend/owner/restore.ts'
+import { insertLine, prologue, writeEpilogue } from '../../../../backend/database/backup.ts'
+import { OwnerError } from '../../../../backend/guestbook/OwnerCommands.ts'
+import { parseBackup } from '../../../../backend/guestbook/restore.ts'
 
 const time = '2026-11-21T12:00:00.123456Z'
 const row = (message: string, hiddenAt = 'NULL') => `('1', 'Ann', ${message}, '${time}', ${hiddenAt})`

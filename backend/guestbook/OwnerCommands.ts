@@ -1,5 +1,4 @@
 import type { OwnerMessage, Show } from '../../src/owner/guestbook/bookState.ts'
-import type { Database } from '../database/Database.ts'
 
 /** Result of a restore. */
 export type Restored = {
@@ -55,9 +54,6 @@ export type OwnerCommands = {
   /** Adds the messages that the guest book lacks, all or none. @throws OwnerError when the text is not a backup */
   readonly restore: (chunks: AsyncIterable<string>) => Promise<Restored>
 }
-
-/** Part of the database that the commands need. */
-export type OwnerDatabase = Pick<Database, 'queryAsOwner'>
 
 /** Error of a command's input; the message is one sentence for the owner at a terminal. */
 export class OwnerError extends Error {

@@ -1,5 +1,4 @@
-import type { Row, Statement } from '../database/Database.ts'
-import type { OwnerDatabase } from './OwnerCommands.ts'
+import type { OwnerDatabase, Row, Statement } from './Database.ts'
 
 /** Numbers of messages in a backup; `hidden` of `messages` are hidden. */
 export type BackupCounts = { readonly messages: number; readonly hidden: number }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { lanAddress } from './handover/lanAddress.ts'
+import { lanAddress } from './http/lanAddress.ts'
 import { allHosts, type ListenAddress, localHosts } from './http/address.ts'
 import type { VisitorOptions } from './http/router.ts'
 import type { Server, TlsPair } from './http/server.ts'

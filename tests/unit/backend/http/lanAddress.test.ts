@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 
 import { expect, test } from 'vitest'
 
-import { lanAddress } from '../../../../backend/handover/lanAddress.ts'
+import { lanAddress } from '../../../../backend/http/lanAddress.ts'
 
 /** Interfaces as `name address`, or `name address -` without a MAC. */
 const interfacesOf = (texts: readonly string[]) =>
@@ -38,7 +38,7 @@ test.skipIf(inNamespace(withTap).status !== 0)(
   'the code leads to a hotspot that no guest has joined yet',
   () => {
     const print =
-      "import('./backend/handover/lanAddress.ts').then(async (m) => console.log(await m.lanAddress()))"
+      "import('./backend/http/lanAddress.ts').then(async (m) => console.log(await m.lanAddress()))"
     const { stdout } = inNamespace(`${withTap} && ip link set wl0 up && "${process.execPath}" -e "${print}"`)
     expect(stdout.trim()).toBe('192.168.137.1')
   },

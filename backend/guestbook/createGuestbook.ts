@@ -1,40 +1,37 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 
-import type { Database } from './database/Database.ts'
-import { keepOpening, type Reopening } from './database/keepOpening.ts'
-import { limitQueries, type LimitedDatabase, type QueryLimits } from './database/limitQueries.ts'
-import { createOriginCheck } from './http/checkOrigin.ts'
-import type { Route } from './http/route.ts'
-import { sharingAddress, type VisitorOptions } from './http/router.ts'
-import { createOwnerCommands } from './owner/createOwnerCommands.ts'
-import type { OwnerCommands } from './owner/OwnerCommands.ts'
-import { defaultLimits, type Limits } from './realtime/limits.ts'
+import type { Database } from '../database/Database.ts'
+import { keepOpening, type Reopening } from './keepOpening.ts'
+import { limitQueries, type LimitedDatabase, type QueryLimits } from './limitQueries.ts'
+import { createOriginCheck } from '../http/checkOrigin.ts'
+import type { Route } from '../http/route.ts'
+import type { Sockets } from '../http/server.ts'
+import { sharingAddress, type VisitorOptions } from '../http/router.ts'
+import { createOwnerCommands } from './createOwnerCommands.ts'
+import type { OwnerCommands } from './OwnerCommands.ts'
+import { defaultLimits, type Limits } from '../realtime/limits.ts'
 import {
   createRealtimeServer,
   rejectUpgrade,
   socketPath,
   type RealtimeServer,
-} from './realtime/realtimeServer.ts'
-import { createRestRoutes } from './rest/restRoutes.ts'
+} from '../realtime/realtimeServer.ts'
+import { createRestRoutes } from '../rest/restRoutes.ts'
 
-/** Embedded backend of the guest book: the requests of its client in Supabase's API, and no more. */
-export type Backend = {
+/** Embedded server of the guest book: the requests of its client in Supabase's API, and no more. */
+export type Guestbook = Sockets & {
   /** Opens the database in the background, with retries; the first request does so, too. */
   readonly start: () => void
   readonly routes: readonly Route[]
   /** The owner's commands on the database, as soon as it is open. @throws Error while it can't be opened */
   readonly commands: () => Promise<OwnerCommands>
-  /** True for an upgrade to the guest book's WebSocket. */
-  readonly isUpgrade: (request: IncomingMessage) => boolean
-  /** Upgrades a request to a WebSocket. @returns false when the request is not for the guest book */
-  readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean
   /** Closes every socket and, after the pending queries, the database. */
   readonly close: () => Promise<void>
 }
 
-/** Options of the backend. */
-export type BackendOptions = VisitorOptions & {
+/** Options of the guest book. */
+export type GuestbookOptions = VisitorOptions & {
   /** Opens the database. When it throws, requests get 503 and it is called again; the message is for the owner. */
   readonly openDatabase: () => Promise<Database>
   readonly limits?: Partial<Limits>
@@ -53,12 +50,12 @@ type Opened = {
 }
 
 /**
- * Creates the embedded backend: PostgREST's page and insert, and one channel of Realtime, in this process.
+ * Creates the guest book's server: PostgREST's page and insert, and one channel of Realtime, in this process.
  * @throws RangeError for an invalid `publicUrl`
  */
-export function createBackend(options: BackendOptions): Backend {
+export function createGuestbook(options: GuestbookOptions): Guestbook {
   const isOwnOrigin = createOriginCheck(options.publicUrl, options.lanHost)
-  const opening = keepBackendOpening(options)
+  const opening = keepGuestbookOpening(options)
 
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     // Without a listener, a visitor who disconnects while the database opens would crash the process.
@@ -89,7 +86,7 @@ export function createBackend(options: BackendOptions): Backend {
   }
 }
 
-function keepBackendOpening(options: BackendOptions): Reopening<Opened> {
+function keepGuestbookOpening(options: GuestbookOptions): Reopening<Opened> {
   return keepOpening({
     async open() {
       const database = await options.openDatabase()

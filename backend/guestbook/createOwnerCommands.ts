@@ -1,6 +1,7 @@
-import { writeBackup } from './backup.ts'
+import type { OwnerDatabase } from '../database/Database.ts'
+import { writeBackup } from '../database/backup.ts'
 import { changeMessages } from './hideMessages.ts'
-import type { OwnerCommands, OwnerDatabase, Restored } from './OwnerCommands.ts'
+import type { OwnerCommands, Restored } from './OwnerCommands.ts'
 import { listMessages, readApproval, setApproval } from './ownerMessages.ts'
 import { restoreBackup } from './restore.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import type { HttpRequest, Route } from '../../../../backend/http/route.ts'
-import { signCommand } from '../../../../backend/owner/commandKey.ts'
+import { signCommand } from '../../../../backend/access/commandKey.ts'
 import { createOwner } from '../../../../backend/owner/createOwner.ts'
 import { announceAddress, connectOwner } from '../../../../backend/owner/ownerClient.ts'
 import { ownerKey, type ServedRoutes, serveRoutes } from '../../../../tools/harness/fixtures/serveRoutes.ts'

@@ -1,5 +1,6 @@
-import { earlierFormatLine, earlierInsertLine, formatLine, insertLine, writeEnd } from './backup.ts'
-import { OwnerError, type OwnerDatabase, type Restored } from './OwnerCommands.ts'
+import { earlierFormatLine, earlierInsertLine, formatLine, insertLine, writeEnd } from '../database/backup.ts'
+import type { OwnerDatabase } from '../database/Database.ts'
+import { OwnerError, type Restored } from './OwnerCommands.ts'
 import { timePattern } from './selection.ts'
 
 /** Message of a backup. Timestamps are texts, to keep their microseconds. */

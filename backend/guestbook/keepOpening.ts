@@ -1,4 +1,4 @@
-import { createBackoff } from './backoff.ts'
+import { createBackoff } from '../database/backoff.ts'
 
 /** Resource that is opened in the background; a failed attempt is retried. */
 export type Reopening<T> = {

@@ -1,6 +1,6 @@
 import { HttpError } from '../http/HttpError.ts'
 import { createNetworkShares, type ShareLimits } from '../http/networkShares.ts'
-import type { Database } from './Database.ts'
+import type { Database } from '../database/Database.ts'
 
 /** Database with a limit on visitors' concurrent queries: a flood is refused instead of queued. */
 export type LimitedDatabase = Database & {

@@ -1,5 +1,5 @@
-import { isUuid } from '../database/Database.ts'
-import { type Changed, OwnerError, type MessageSelection, type OwnerDatabase } from './OwnerCommands.ts'
+import { isUuid, type OwnerDatabase } from '../database/Database.ts'
+import { type Changed, OwnerError, type MessageSelection } from './OwnerCommands.ts'
 import { readSelection } from './selection.ts'
 
 /** What is done with messages. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
-import { keepOpening } from '../../../../backend/database/keepOpening.ts'
+import { keepOpening } from '../../../../backend/guestbook/keepOpening.ts'
 
 beforeEach(() => vi.useFakeTimers())
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 
-import { makePrivateFolder } from '../database/dataFolder.ts'
-import { hasErrorCode } from '../errorCode.ts'
+import { makePrivateFolder } from '../files/dataFolder.ts'
+import { hasErrorCode } from '../files/errorCode.ts'
 import { createFile, readIfThere } from '../files/atomicFile.ts'
 
 const keyBytes = 32

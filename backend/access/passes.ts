@@ -7,7 +7,7 @@ import * as v from 'valibot'
 
 import { readJson } from '../../src/lib/readJson.ts'
 import { check } from '../../src/lib/schema.ts'
-import { hasErrorCode } from '../errorCode.ts'
+import { hasErrorCode } from '../files/errorCode.ts'
 import { replaceFile } from '../files/atomicFile.ts'
 
 /** What a pass allows: `owner` everything of the owner's page, `kiosk` to hand in copies of strips. */
