@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 import { HttpError } from '../http/HttpError.ts'
-import { type HttpRequest, jsonResponse, type Route } from '../http/route.ts'
+import { type HttpRequest, jsonResponse, ownPages, type Route } from '../http/route.ts'
 
 /**
  * Signature with the owner's key, which itself never travels: the booth proves to a command of the terminal that it has the
@@ -25,10 +25,9 @@ export const proofOf = (key: string, nonce: string, run: string): string => sign
 
 /** Creates the route that proves the booth to a command. */
 export const createProofRoute = (key: string): Route => ({
+  ...ownPages,
   methods: ['GET'],
   path: /^\/owner\/v1\/proof\/([\w-]{22})$/,
-  headers: { 'Cache-Control': 'no-store' },
-  crossSite: new HttpError(403),
   handle: ({ params: [nonce = ''] }) =>
     jsonResponse(200, JSON.stringify({ run: ownRun, proof: proofOf(key, nonce, ownRun) })),
 })

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 
 import { makePrivateFolder } from '../files/dataFolder.ts'
-import { hasErrorCode } from '../files/errorCode.ts'
 import { createFile, readIfThere } from '../files/atomicFile.ts'
 
 const keyBytes = 32
@@ -21,9 +20,7 @@ export async function readOwnerKey(folder: string | null): Promise<string> {
   if (found !== null) return found
   await makePrivateFolder(folder)
   // Of two processes that make one at the same time the first one's stays.
-  await createFile(path, `${newKey()}\n`).catch((cause: unknown) => {
-    if (!hasErrorCode(cause, 'EEXIST')) throw cause
-  })
+  await createFile(path, `${newKey()}\n`)
   const made = await readKey(path)
   if (made === null) throw new Error(`The owner's key ${path} is gone.`)
   return made

@@ -1,6 +1,7 @@
-import { open, readdir, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 
+import { replaceFile } from '../files/atomicFile.ts'
 import { makePrivateFolder } from '../files/dataFolder.ts'
 import { nullIfMissing } from '../files/errorCode.ts'
 import { isComplete, writeBackup } from './backup.ts'
@@ -28,43 +29,18 @@ export async function newestBackup(dataFolder: string): Promise<string | undefin
   return newest === undefined ? undefined : join(folder, newest)
 }
 
-/**
- * Writes a backup file that only this user can read. The name appears when the whole file is on the disk.
- * @throws Error when the backup is incomplete
- */
+/** Writes a backup file that only this user can read, whole or not at all. @throws Error when the backup is incomplete */
 export async function writeBackupFile(path: string, chunks: AsyncIterable<string>): Promise<void> {
-  const partPath = `${path}.part`
-  await rm(partPath, { force: true })
-  try {
-    const file = await open(partPath, 'wx', 0o600)
-    try {
-      let end = ''
-      for await (const chunk of chunks) {
-        await file.write(chunk)
-        end = `${end}${chunk}`.slice(-1000)
-      }
-      if (!isComplete(end)) throw new Error('the backup ended too early')
-      await file.sync()
-    } finally {
-      await file.close()
-    }
-    await rename(partPath, path)
-  } catch (cause) {
-    await rm(partPath, { force: true })
-    throw cause
-  }
-  await syncFolder(dirname(path))
+  await replaceFile(path, whole(chunks))
 }
 
-/** Windows can't sync folders. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
+async function* whole(chunks: AsyncIterable<string>): AsyncGenerator<string> {
+  let end = ''
+  for await (const chunk of chunks) {
+    yield chunk
+    end = `${end}${chunk}`.slice(-1000)
   }
+  if (!isComplete(end)) throw new Error('the backup ended too early')
 }
 
 /** Removes all automatic backups but the newest `keptCount`. */

@@ -3,7 +3,6 @@ import { open, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 
 import { hasErrorCode, nullIfMissing } from '../files/errorCode.ts'
-import { createFile } from '../files/atomicFile.ts'
 
 /** Process that holds a lock, as written in the lock file. */
 export type ProcessIdentity = {
@@ -74,17 +73,6 @@ export async function lockAge(path: string, probe: string): Promise<number | und
     return lock ? now - lock.mtimeMs : undefined
   } finally {
     await rm(probe, { force: true })
-  }
-}
-
-/** Makes a lock file, atomically and with its whole content. @returns false when there is one */
-export async function createLock(path: string, text: string): Promise<boolean> {
-  try {
-    await createFile(path, text)
-    return true
-  } catch (cause) {
-    if (hasErrorCode(cause, 'EEXIST')) return false
-    throw cause
   }
 }
 

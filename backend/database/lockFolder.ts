@@ -2,8 +2,8 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 
+import { createFile } from '../files/atomicFile.ts'
 import {
-  createLock,
   createLockContent,
   isRunning,
   lockAge,
@@ -116,14 +116,14 @@ async function isStillOwn(path: string, token: string): Promise<boolean> {
 }
 
 async function acquire(path: string, own: LockContent, folder: string, staleMs: number): Promise<void> {
-  while (!(await createLock(path, writeLock(own)))) {
+  while (!(await createFile(path, writeLock(own)))) {
     const holder = await readLock(path)
     await waitUntilStale(path, holder, own, { folder, staleMs })
     // Move the lock away and compare again: another process may have taken it over in the meantime.
     const stale = `${path}.${own.token}.stale`
     await rename(path, stale).catch(() => undefined)
     const moved = await readLock(stale)
-    if (moved !== holder) await createLock(path, moved)
+    if (moved !== holder) await createFile(path, moved)
     await rm(stale, { force: true })
   }
 }

@@ -1,13 +1,17 @@
-import { createHash } from 'node:crypto'
-
 import { themeProperties } from '../../src/event/eventColours.ts'
 import { writeProblems } from '../../src/event/eventProblem.ts'
 import { parseEvent } from '../../src/event/parseEvent.ts'
 import { dataFolder } from '../files/dataFolder.ts'
 import type { Env } from '../files/env.ts'
-import { matchesTag } from '../http/entityTag.ts'
-import { HttpError } from '../http/HttpError.ts'
-import { type Headers, type HttpRequest, type HttpResponse, jsonResponse, type Route } from '../http/route.ts'
+import { entityTag, matchesTag } from '../http/entityTag.ts'
+import {
+  type Headers,
+  type HttpRequest,
+  type HttpResponse,
+  jsonResponse,
+  ownPages,
+  type Route,
+} from '../http/route.ts'
 import { createChangeStreams } from './changeStreams.ts'
 import { createPause, type Pause } from './pause.ts'
 import { createEventWatch, type ServedEvent as WatchedEvent } from './watchEvent.ts'
@@ -61,7 +65,7 @@ export function createEvent(folder: string): EventServer {
       return event ? handle(event, request) : notFound
     }
   // A page of another site whose name leads to this machine (DNS rebinding) must not read the Wi-Fi's password.
-  const crossSite = new HttpError(403)
+  const { crossSite } = ownPages
   const methods = ['GET', 'HEAD']
   const bookRoute = { methods, crossSite, path: /^\/book\/event\.json$/, handle: withEvent(dressResponse) }
   return {
@@ -94,9 +98,7 @@ export function createEvent(folder: string): EventServer {
 }
 
 function withPause(event: WatchedEvent, pause: string | null): ServedEvent {
-  if (pause === null) return { ...event, pause }
-  const hash = createHash('sha256').update(event.version).update(pause)
-  return { ...event, pause, version: `"${hash.digest('base64url').slice(0, 22)}"` }
+  return { ...event, pause, version: pause === null ? event.version : entityTag(event.version, pause) }
 }
 
 const notFound: HttpResponse = { status: 404, headers: { 'Cache-Control': 'no-cache' } }

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 
 import { problemSentence } from '../../src/event/eventProblem.ts'
+import { entityTag } from '../http/entityTag.ts'
 import { type EventFolder, readEventFolder } from './readEventFolder.ts'
 
 /** The owner's event as it was last read, and the watching of its files. */
@@ -42,7 +42,7 @@ export function createEventWatch(folder: string, onChange: (event: ServedEvent) 
     const { json, pictures } = (isUnread && served) || found
     const now = withVersion({ json, pictures, problems: found.problems })
     if (now.version === served?.version) return
-    report(folder, now, served)
+    logChange(folder, now, served)
     served = now
     onChange(served)
   }
@@ -67,12 +67,11 @@ export function createEventWatch(folder: string, onChange: (event: ServedEvent) 
 }
 
 function withVersion(event: EventFolder): ServedEvent {
-  const hash = createHash('sha256').update(event.json).update(JSON.stringify(event.problems))
-  for (const { bytes } of event.pictures.values()) hash.update(bytes)
-  return { ...event, version: `"${hash.digest('base64url').slice(0, 22)}"` }
+  const pictures = [...event.pictures.values()].map(({ bytes }) => bytes)
+  return { ...event, version: entityTag(event.json, JSON.stringify(event.problems), ...pictures) }
 }
 
-function report(folder: string, now: ServedEvent, before: ServedEvent | null): void {
+function logChange(folder: string, now: ServedEvent, before: ServedEvent | null): void {
   for (const problem of now.problems) console.error(join(folder, '/') + problemSentence(problem))
   const shows = now.json === before?.json ? 'still shows' : 'shows'
   if (now.json !== '{}') console.log(`The booth ${shows} the event of ${join(folder, 'event.json')}.`)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { link, lstat, open, readdir, readFile, realpath, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 
 import { hasErrorCode, nullIfMissing } from './errorCode.ts'
@@ -14,40 +14,58 @@ export async function readIfThere(path: string): Promise<Buffer | null> {
  * Writes a file in place of the one before, for this user alone: a reader, and the next start after a crash, find either of
  * them whole.
  */
-export async function replaceFile(path: string, bytes: Uint8Array | string): Promise<void> {
+export async function replaceFile(path: string, content: Content): Promise<void> {
   // A link stays one: the owner may keep the file elsewhere.
   const target = await realpath(path).catch(() => path)
-  await writePart(target, bytes, (part) => rename(part, target))
+  await writePart(target, content, (part) => rename(part, target))
+  await syncFolder(dirname(target))
 }
 
-/** Writes a file whole, and never over another one. @throws Error with the code EEXIST where there is one */
-export async function createFile(path: string, bytes: Uint8Array | string): Promise<void> {
-  await writePart(path, bytes, async (part) => {
-    await link(part, path).catch(async (cause: unknown) => {
-      if (hasErrorCode(cause, 'EEXIST')) throw cause
+/** What is written: a file of any length as its pieces. */
+type Content = Uint8Array | string | AsyncIterable<string>
+
+/** Writes a file whole, and never over another one. @returns false where there is one */
+export async function createFile(path: string, content: Content): Promise<boolean> {
+  return writePart(path, content, (part) =>
+    link(part, path).then(
+      () => true,
       // exFAT, FAT and SMB have no hard links, and how they refuse them differs.
-      await renameOnce(part, path)
-    })
-  })
+      async (cause: unknown) => !isTaken(cause) && renameOnce(part, path),
+    ),
+  )
+}
+
+const isTaken = (cause: unknown): boolean => hasErrorCode(cause, 'EEXIST')
+
+/** Puts the names in a folder on the disk. Windows can't sync folders. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  await handle.sync().finally(() => handle.close())
 }
 
 /** Time after which a reservation is that of a crashed writer, in ms: a rename follows it at once. */
 const reservedMs = 2000
 
-/** Renames a file to a name that is not taken. A file beside it reserves the name: a rename replaces what is there. */
-async function renameOnce(from: string, to: string): Promise<void> {
+/**
+ * Renames a file to a name that is not taken. A file beside it reserves the name: a rename replaces what is there.
+ * @returns false where it is taken
+ */
+async function renameOnce(from: string, to: string): Promise<boolean> {
   const reservation = `${to}.0.part`
-  const reserve = () => open(reservation, 'wx', 0o600).then((file) => file.close().then(() => true))
-  const isTaken = (cause: unknown) => {
-    if (hasErrorCode(cause, 'EEXIST')) return false
-    throw cause
+  const reserve = async () => {
+    const file = await open(reservation, 'wx', 0o600).catch((cause: unknown) => {
+      if (!isTaken(cause)) throw cause
+    })
+    await file?.close()
+    return file !== undefined
   }
   const deadlineMs = performance.now() + reservedMs
-  while (!(await reserve().catch(isTaken)) && performance.now() < deadlineMs) await setTimeout(20)
+  while (!(await reserve()) && performance.now() < deadlineMs) await setTimeout(20)
   try {
-    const isThere = (await lstat(to).catch(nullIfMissing)) !== null
-    if (isThere) throw Object.assign(new Error(`There is a file ${to}.`), { code: 'EEXIST' })
+    if ((await lstat(to).catch(nullIfMissing)) !== null) return false
     await rename(from, to)
+    return true
   } finally {
     await rm(reservation, { force: true })
   }
@@ -69,21 +87,17 @@ export async function sweepUnfinished(dataFolder: string): Promise<void> {
   }
 }
 
-async function writePart(
-  path: string,
-  bytes: Uint8Array | string,
-  place: (part: string) => Promise<void>,
-): Promise<void> {
+async function writePart<T>(path: string, content: Content, place: (part: string) => Promise<T>): Promise<T> {
   const part = `${path}.${ownParts}${randomBytes(6).toString('hex')}.part`
   try {
     const file = await open(part, 'wx', 0o600)
     try {
-      await file.writeFile(bytes)
+      await file.writeFile(content)
       await file.sync()
     } finally {
       await file.close()
     }
-    await place(part)
+    return await place(part)
   } finally {
     await rm(part, { force: true })
   }

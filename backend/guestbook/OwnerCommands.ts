@@ -52,7 +52,7 @@ export type OwnerCommands = {
   /** Writes a backup as chunks of text. */
   readonly backup: () => AsyncIterable<string>
   /** Adds the messages that the guest book lacks, all or none. @throws OwnerError when the text is not a backup */
-  readonly restore: (chunks: AsyncIterable<string>) => Promise<Restored>
+  readonly restore: (backup: string) => Promise<Restored>
 }
 
 /** Error of a command's input; the message is one sentence for the owner at a terminal. */

@@ -16,8 +16,8 @@ export function createOwnerCommands(database: OwnerDatabase): OwnerCommands {
     needsApproval: () => readApproval(database),
     setApproval: (isNeeded) => setApproval(database, isNeeded),
     backup: () => writeBackup(database),
-    restore(chunks) {
-      const restored: Promise<Restored> = lastRestore.then(() => restoreBackup(database, chunks))
+    restore(text) {
+      const restored: Promise<Restored> = lastRestore.then(() => restoreBackup(database, text))
       lastRestore = restored.catch(() => undefined)
       return restored
     },

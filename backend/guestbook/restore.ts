@@ -24,16 +24,15 @@ const rowPattern = new RegExp(
 const maxLineLength = 16_384
 
 /**
- * Parses a backup's rows as a stream. Nothing of the file is run, so a foreign file can do no harm.
+ * Parses a backup's rows, one by one. Nothing of the file is run, so a foreign file can do no harm.
  * @throws OwnerError when the text is not a backup or, after the last row, when it is incomplete
  */
-export async function* parseBackup(chunks: AsyncIterable<string>): AsyncGenerator<BackupRow> {
+export function* parseBackup(text: string): Generator<BackupRow> {
   let [isFirst, isInRows] = [true, false]
   let last = ''
   const counts = { messages: 0, hidden: 0 }
-  for await (const line of logicalLines(chunks)) {
-    if (isFirst && line !== formatLine && line !== earlierFormatLine)
-      throw new OwnerError('This is not a backup of a guest book.')
+  for (const line of logicalLines(text)) {
+    if (isFirst && line !== formatLine && line !== earlierFormatLine) throw notBackup()
     isFirst = false
     if (isInRows) {
       const row = parseRow(line, ++counts.messages)
@@ -74,33 +73,20 @@ function unquote(quoted: string): string {
   return quoted.startsWith('E') ? inner.replaceAll('\\\\', '\\') : inner
 }
 
+const notBackup = () => new OwnerError('This is not a backup of a guest book.')
+
 /** Splits into logical lines: a line break within quotes, that is after an odd number of them, is part of the line. */
-async function* logicalLines(chunks: AsyncIterable<string>): AsyncGenerator<string> {
-  let rest = ''
-  let open: string[] = []
-  let openLength = 0
-  let isOpen = false
-  const take = (line: string): string | null => {
-    open.push(line)
-    openLength += line.length + 1
-    if (quotesIn(line) % 2 === 1) isOpen = !isOpen
-    if (openLength > maxLineLength) throw new OwnerError('This is not a backup of a guest book.')
-    if (isOpen) return null
-    const logical = open.join('\n')
-    ;[open, openLength] = [[], 0]
-    return logical
+function* logicalLines(text: string): Generator<string> {
+  let open: string | null = null
+  const lines = text.split('\n')
+  if (lines.at(-1) === '') lines.pop()
+  for (const line of lines) {
+    const logical: string = open === null ? line : `${open}\n${line}`
+    if (logical.length > maxLineLength) throw notBackup()
+    open = quotesIn(logical) % 2 === 1 ? logical : null
+    if (open === null) yield logical
   }
-  for await (const chunk of chunks) {
-    const lines = (rest + chunk).split('\n')
-    rest = lines.pop() ?? ''
-    for (const line of lines) {
-      const logical = take(line)
-      if (logical !== null) yield logical
-    }
-    if (rest.length > maxLineLength) throw new OwnerError('This is not a backup of a guest book.')
-  }
-  const lastLine = [...open, rest].join('\n')
-  if (lastLine !== '') yield lastLine
+  if (open !== null) yield open
 }
 
 const quotesIn = (line: string) => line.match(/'/g)?.length ?? 0
@@ -145,17 +131,14 @@ const countAdded = `select count(*) filter (where added)::int as added, count(*)
  * hidden message never reappears.
  * @throws OwnerError when the text is not a complete backup, or has a message that the guest book refuses
  */
-export async function restoreBackup(
-  database: OwnerDatabase,
-  chunks: AsyncIterable<string>,
-): Promise<Restored> {
+export async function restoreBackup(database: OwnerDatabase, backup: string): Promise<Restored> {
   const run = (text: string, values: readonly string[] = []) => database.queryAsOwner({ text, values })
   // An interrupted restore leaves its table behind.
   await run(`drop table if exists ${staging}`)
   await run(createStaging)
   try {
     let messages = 0
-    for await (const page of pagesOf(parseBackup(chunks))) {
+    for (const page of pagesOf(parseBackup(backup))) {
       await run(stage, [JSON.stringify(page)])
       messages += page.length
     }
@@ -170,9 +153,9 @@ export async function restoreBackup(
   }
 }
 
-async function* pagesOf(rows: AsyncIterable<BackupRow>): AsyncGenerator<readonly BackupRow[]> {
+function* pagesOf(rows: Iterable<BackupRow>): Generator<readonly BackupRow[]> {
   let page: BackupRow[] = []
-  for await (const row of rows) {
+  for (const row of rows) {
     page.push(row)
     if (page.length < pageSize) continue
     yield page

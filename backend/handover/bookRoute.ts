@@ -1,6 +1,6 @@
 import { ownBooth } from '../http/address.ts'
 import { HttpError } from '../http/HttpError.ts'
-import { type HttpRequest, type HttpResponse, jsonResponse, type Route } from '../http/route.ts'
+import { type HttpRequest, type HttpResponse, jsonResponse, ownPages, type Route } from '../http/route.ts'
 import type { PhoneListener } from './phoneListener.ts'
 
 /** The wall asks for the address once a minute: the guest book stays open to phones for three. */
@@ -38,8 +38,7 @@ export function createBookRoute({ reachableUrl, listener, listenerUrl }: BookPar
   }
 
   const route: Route = {
-    headers: { 'Cache-Control': 'no-store' },
-    crossSite: new HttpError(403),
+    ...ownPages,
     methods: ['POST'],
     path: /^\/handover\/v1\/book$/,
     handle: share,

@@ -1,4 +1,4 @@
-import { HttpError } from '../http/HttpError.ts'
+import { refusal } from '../http/HttpError.ts'
 import { type PageFiles, readPageFiles } from '../pages/pageFiles.ts'
 import { createPhoneServer, type PhoneBook, type PhoneServer } from './phoneServer.ts'
 import type { UploadStore } from './uploadStore.ts'
@@ -50,7 +50,7 @@ export function createPhoneListener(
   async function listen(): Promise<void> {
     const [files, ofBook] = await Promise.all([receiveFiles, bookFiles])
     if (!files || port === null) {
-      throw new HttpError(503, { code: 'off', message: 'This build has no page for phones.' })
+      throw refusal(503, 'off', 'This build has no page for phones.')
     }
     if (secureUrl !== undefined) return
     const phoneBook = book && ofBook && { server: book, files: ofBook, isOpen: () => uses.has('book') }
@@ -60,7 +60,7 @@ export function createPhoneListener(
     } catch (cause) {
       close()
       console.error(`The listener for phones can't use port ${port}: ${String(cause)}`)
-      throw new HttpError(503, { code: 'portTaken', message: `Port ${port} is not available.` })
+      throw refusal(503, 'portTaken', `Port ${port} is not available.`)
     }
   }
 

@@ -1,12 +1,12 @@
 import { createAddressLimit } from '../http/addressLimit.ts'
-import { HttpError } from '../http/HttpError.ts'
+import { refusal } from '../http/HttpError.ts'
 import { createNetworkShares, type ShareLimits } from '../http/networkShares.ts'
 import {
   type BodyLimits,
-  type Headers,
   type HttpRequest,
   type HttpResponse,
   jsonResponse,
+  ownPages,
   type Route,
 } from '../http/route.ts'
 import { uploadLimits, type UploadStore } from './uploadStore.ts'
@@ -74,14 +74,13 @@ export function createUploadRoutes(store: UploadStore, phones: Phones): readonly
 
   const drop = (request: HttpRequest) => ({ status: store.drop(...ownerOf(request)) ? 204 : 404 })
 
-  const common = { headers: { 'Cache-Control': 'no-store' }, crossSite: new HttpError(403) }
   const body = createUploadLimits()
   return [
-    { ...common, methods: ['GET'], path: /^\/handover\/v1$/, handle: readState },
-    { ...common, methods: ['POST'], path: uploadsPath, body, handle: upload },
-    { ...common, methods: ['GET'], path: uploadPath, handle: countDownloads },
-    { ...common, methods: ['DELETE'], path: uploadPath, handle: drop },
-    { ...common, path: /^\/handover\/v1/, handle: () => ({ status: 404 }) },
+    { ...ownPages, methods: ['GET'], path: /^\/handover\/v1$/, handle: readState },
+    { ...ownPages, methods: ['POST'], path: uploadsPath, body, handle: upload },
+    { ...ownPages, methods: ['GET'], path: uploadPath, handle: countDownloads },
+    { ...ownPages, methods: ['DELETE'], path: uploadPath, handle: drop },
+    { ...ownPages, path: /^\/handover\/v1/, handle: () => ({ status: 404 }) },
   ]
 }
 
@@ -114,8 +113,4 @@ function createUploadLimits(): BodyLimits {
 /** Id and key of the upload that a request is about. */
 function ownerOf({ params: [id = ''], headers }: HttpRequest): readonly [id: string, dropKey: string] {
   return [id, String(headers['x-drop-key'] ?? '')]
-}
-
-function refusal(status: number, code: string, message: string, headers: Headers = {}): HttpError {
-  return new HttpError(status, { code, message }, headers)
 }

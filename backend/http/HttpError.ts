@@ -25,3 +25,13 @@ export class HttpError extends Error {
     this.headers = headers
   }
 }
+
+/** Refusal with a code, by which the booth's pages know it. @param message one sentence for logs and terminals */
+export function refusal(
+  status: number,
+  code: string,
+  message: string = code,
+  headers: Readonly<Record<string, string>> = {},
+): HttpError {
+  return new HttpError(status, { code, message }, headers)
+}

@@ -1,3 +1,12 @@
+import { createHash } from 'node:crypto'
+
+/** Entity tag of contents, one after the other. */
+export function entityTag(...contents: readonly (string | Uint8Array)[]): string {
+  const hash = createHash('sha256')
+  for (const content of contents) hash.update(content)
+  return `"${hash.digest('base64url').slice(0, 22)}"`
+}
+
 /** Entity tag as its server wrote it: proxies that compress weaken it (`W/"a"`), or add their coding (`"a-gzip"`, `"a;br"`). */
 const strip = (tag: string) =>
   tag

@@ -1,7 +1,7 @@
 import { type IncomingHttpHeaders, STATUS_CODES } from 'node:http'
 import type { Readable } from 'node:stream'
 
-import type { HttpError } from './HttpError.ts'
+import { HttpError } from './HttpError.ts'
 
 /** Header fields of a response. */
 export type Headers = Readonly<Record<string, string>>
@@ -63,6 +63,9 @@ export type Route = {
   readonly body?: BodyLimits
   readonly handle: Handler
 }
+
+/** What the routes of the booth's own pages have in common: nothing is stored, and no page of another site gets in. */
+export const ownPages = { headers: { 'Cache-Control': 'no-store' }, crossSite: new HttpError(403) } as const
 
 /** Response with a JSON body. */
 export function jsonResponse(status: number, json: string, headers: Headers = {}): HttpResponse {

@@ -13,7 +13,7 @@ import { createHourCounts } from './hourCounts.ts'
 import { createKioskRoutes } from './kioskRoutes.ts'
 import { createKiosks } from './kiosks.ts'
 import { createNetworkRoutes, type BoothNetwork } from './networkRoutes.ts'
-import { createAccessCheck } from '../access/accessCheck.ts'
+import { createGuard } from '../access/guard.ts'
 import type { OwnerCommands } from '../guestbook/OwnerCommands.ts'
 import { createOwnerLinks } from './ownerLinks.ts'
 import { createPasses, type Passes } from '../access/passes.ts'
@@ -61,7 +61,7 @@ export function createOwner(parts: OwnerParts): Owner {
     passes = createPasses(folder),
   } = parts
   const links = createOwnerLinks()
-  const check = createAccessCheck(key, passes)
+  const guard = createGuard(key, passes)
   const strips = folder === null ? null : createStripStore(join(folder, 'strips'))
   const kiosks = createKiosks(passes)
   const readOthers = async ({ headers }: HttpRequest) => ({
@@ -78,20 +78,20 @@ export function createOwner(parts: OwnerParts): Owner {
   return {
     routes: [
       createProofRoute(key),
-      ...(network ? createNetworkRoutes(network, check) : []),
+      ...(network ? createNetworkRoutes(network, guard) : []),
       ...createSessionRoutes({
         passes,
         links,
-        check,
+        guard,
         urlOf,
         keepsCopies: folder !== null,
         isSecure: (request) => isHttps || request.isHttps,
       }),
-      ...createKioskRoutes({ kiosks, passes, check, strips }),
-      ...createTonightRoutes(createHourCounts(folder), readOthers, check, event?.pause),
-      ...(folder === null ? [] : createEventRoutes(folder, check, refreshEvent)),
-      ...createGuestbookRoutes(openCommands, check),
-      ...(strips ? createStripRoutes(strips, check) : []),
+      ...createKioskRoutes({ kiosks, passes, guard, strips }),
+      ...createTonightRoutes(createHourCounts(folder), readOthers, guard, event?.pause),
+      ...(folder === null ? [] : createEventRoutes(folder, guard, refreshEvent)),
+      ...createGuestbookRoutes(openCommands, guard),
+      ...(strips ? createStripRoutes(strips, guard) : []),
     ].map(withSignedBody),
     makeLink: () => urlOf(links.make()),
     isOwnKiosk: ({ headers }) => passes.find(headers, 'kiosk') !== null,

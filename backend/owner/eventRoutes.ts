@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -7,14 +6,13 @@ import { imageName } from '../../src/event/eventSchema.ts'
 import { checkFields, isUnknown, maxEventLength } from '../../src/event/parseEvent.ts'
 import { readJson } from '../../src/lib/readJson.ts'
 import { reasonOf } from '../../src/locale/reasons.ts'
-import { check as checkSchema } from '../../src/lib/schema.ts'
-import { hasErrorCode } from '../files/errorCode.ts'
+import { check } from '../../src/lib/schema.ts'
 import { createBodyLimits } from '../http/bodyLimits.ts'
-import { matchesTag } from '../http/entityTag.ts'
-import { HttpError } from '../http/HttpError.ts'
-import type { HttpRequest, HttpResponse, Route } from '../http/route.ts'
-import type { AccessCheck } from '../access/accessCheck.ts'
-import { refusal } from './refusal.ts'
+import { entityTag, matchesTag } from '../http/entityTag.ts'
+import { HttpError, refusal } from '../http/HttpError.ts'
+import { type HttpRequest, type HttpResponse, ownPages, type Route } from '../http/route.ts'
+import type { Guard } from '../access/guard.ts'
+import { wrongEvent } from './parseInput.ts'
 import { createFile, readIfThere, replaceFile } from '../files/atomicFile.ts'
 
 /** Files that are received at the same time. */
@@ -31,7 +29,7 @@ const unreadFile = 'event.unread.json'
  */
 export function createEventRoutes(
   folder: string,
-  check: AccessCheck,
+  guard: Guard,
   onWrite: () => Promise<void>,
 ): readonly Route[] {
   const path = join(folder, 'event.json')
@@ -40,15 +38,13 @@ export function createEventRoutes(
   /** Tag of the file that a page has saved last. */
   let savedTag: string | null = null
 
-  async function read(request: HttpRequest): Promise<HttpResponse> {
-    check(request, 'owner')
+  async function read(): Promise<HttpResponse> {
     const bytes = await readIfThere(path)
     const headers = { 'Content-Type': 'application/json', ETag: tagOf(bytes) }
     return { status: 200, headers, body: bytes ?? '' }
   }
 
   async function write(request: HttpRequest): Promise<HttpResponse> {
-    check(request, 'owner')
     const { 'if-match': readTag, 'content-type': type } = request.headers
     if (type !== 'application/json') throw new HttpError(415)
     if (readTag === undefined) throw new HttpError(428)
@@ -68,30 +64,28 @@ export function createEventRoutes(
   }
 
   async function writePicture(request: HttpRequest): Promise<HttpResponse> {
-    check(request, 'owner')
     const status = await keepPicture(join(folder, 'event'), request)
     await onWrite()
     return { status }
   }
 
-  const common = { headers: { 'Cache-Control': 'no-store' }, crossSite: new HttpError(403) }
   const event = /^\/owner\/v1\/event$/
   const picture = /^\/owner\/v1\/event\/([^/]+)$/
   return [
-    { ...common, methods: ['GET'], path: event, handle: read },
+    { ...ownPages, methods: ['GET'], path: event, handle: guard('owner', read) },
     {
-      ...common,
+      ...ownPages,
       methods: ['PUT'],
       path: event,
       body: createBodyLimits(4 * maxEventLength, shares),
-      handle: write,
+      handle: guard('owner', write),
     },
     {
-      ...common,
+      ...ownPages,
       methods: ['PUT'],
       path: picture,
       body: createBodyLimits(maxImageBytes, shares),
-      handle: writePicture,
+      handle: guard('owner', writePicture),
     },
   ]
 }
@@ -99,42 +93,33 @@ export function createEventRoutes(
 /** Keeps a picture under its name, and never over another one. @returns status of the response */
 async function keepPicture(folder: string, request: HttpRequest): Promise<number> {
   const [name = ''] = request.params
-  if (checkSchema(imageName, name).value === null) throw new HttpError(404)
+  if (check(imageName, name).value === null) throw new HttpError(404)
   const bytes = await request.readBody()
   refuseWrongPicture(name, request.headers['content-type'], bytes)
   const path = join(folder, name)
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  try {
-    await createFile(path, bytes)
-    return 201
-  } catch (cause) {
-    if (!hasErrorCode(cause, 'EEXIST')) throw cause
-    if ((await readIfThere(path))?.equals(bytes)) return 204
-    throw new HttpError(409, { code: 'taken', message: `${name} is the name of another picture.` })
-  }
+  if (await createFile(path, bytes)) return 201
+  if ((await readIfThere(path))?.equals(bytes)) return 204
+  throw refusal(409, 'taken', `${name} is the name of another picture.`)
 }
 
 /** Entity tag of a file's bytes; of none where there is no file. */
-const tagOf = (bytes: Uint8Array | null): string =>
-  bytes ? `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` : '"none"'
+const tagOf = (bytes: Uint8Array | null): string => (bytes ? entityTag(bytes) : '"none"')
 
 const conflict = (isSavedByPage: boolean) =>
-  new HttpError(412, {
-    code: isSavedByPage ? 'savedElsewhere' : 'editedByHand',
-    message: 'event.json is another one than was read.',
-  })
+  refusal(412, isSavedByPage ? 'savedElsewhere' : 'editedByHand', 'event.json is another one than was read.')
 
 /** Refuses what is no event, and fields that are wrong. Fields that this booth does not know pass: the owner keeps them. */
 function refuseWrongEvent(bytes: Buffer): void {
   const { value, problems } = readJson(bytes)
   const [problem] = [...problems, ...checkFields(value).problems.filter((one) => !isUnknown(one))]
-  if (bytes.length > maxEventLength) throw refusal({ path: '', reason: reasonOf('farTooLong', {}) })
-  if (problem) throw refusal(problem)
+  if (bytes.length > maxEventLength) throw wrongEvent({ path: '', reason: reasonOf('farTooLong', {}) })
+  if (problem) throw wrongEvent(problem)
 }
 
 function refuseWrongPicture(name: string, type: string | undefined, bytes: Buffer): void {
   const reason = checkImage(bytes)
-  if (reason !== null) throw refusal({ path: name, reason })
+  if (reason !== null) throw wrongEvent({ path: name, reason })
   const ending = /\w+$/.exec(name)?.[0].toLowerCase().replace('jpg', 'jpeg')
   const found = readImageHeader(bytes)?.type
   if (type !== found || found !== `image/${ending}`) throw new HttpError(415)

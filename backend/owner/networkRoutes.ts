@@ -1,6 +1,6 @@
-import { HttpError } from '../http/HttpError.ts'
-import { type HttpRequest, jsonResponse, type Route } from '../http/route.ts'
-import type { AccessCheck } from '../access/accessCheck.ts'
+import { refusal } from '../http/HttpError.ts'
+import { type HttpRequest, jsonResponse, ownPages, type Route } from '../http/route.ts'
+import type { Guard } from '../access/guard.ts'
 
 /** The booth on its network, as other devices reach it. */
 export type BoothNetwork = {
@@ -11,16 +11,14 @@ export type BoothNetwork = {
 }
 
 /** Creates the routes by which the owner lets a phone in where the booth listens on its own machine alone. */
-export function createNetworkRoutes({ url, open }: BoothNetwork, check: AccessCheck): readonly Route[] {
-  const handle = async (request: HttpRequest) => {
-    check(request, 'owner')
-    const found = request.method === 'POST' ? open() : url()
+export function createNetworkRoutes({ url, open }: BoothNetwork, guard: Guard): readonly Route[] {
+  const handle = async ({ method }: HttpRequest) => {
+    const found = method === 'POST' ? open() : url()
     const address = await found.catch((cause: unknown) => {
-      throw new HttpError(503, { code: 'portTaken', message: String(cause) })
+      throw refusal(503, 'portTaken', String(cause))
     })
     return jsonResponse(200, JSON.stringify({ url: address }))
   }
-  const headers = { 'Cache-Control': 'no-store' }
-  const crossSite = new HttpError(403)
-  return [{ methods: ['GET', 'POST'], path: /^\/owner\/v1\/network$/, headers, crossSite, handle }]
+  const path = /^\/owner\/v1\/network$/
+  return [{ ...ownPages, methods: ['GET', 'POST'], path, handle: guard('owner', handle) }]
 }

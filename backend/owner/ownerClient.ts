@@ -57,7 +57,7 @@ export async function connectOwner(folder: string): Promise<TerminalCommands | u
       const { body } = await ask('backup')
       if (body) yield* body.pipeThrough(new TextDecoderStream())
     },
-    restore: async (chunks) => (await post('restore', await textOf(chunks))) as Restored,
+    restore: async (text) => (await post('restore', text)) as Restored,
     linkText: () =>
       ownerLinkText(async () => ((await post('links', '')) as { readonly url: string }).url, address),
   }
@@ -81,12 +81,6 @@ async function proveBooth(address: string, key: string): Promise<string | null> 
 }
 
 const proofSchema = v.object({ run: v.string(), proof: v.string() })
-
-async function textOf(chunks: AsyncIterable<string>): Promise<string> {
-  const parts: string[] = []
-  for await (const chunk of chunks) parts.push(chunk)
-  return parts.join('')
-}
 
 /** @throws OwnerError with the server's sentence for the owner, or Error */
 async function checked(response: Response): Promise<Response> {

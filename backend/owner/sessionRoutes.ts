@@ -1,8 +1,8 @@
 import { createAddressLimit } from '../http/addressLimit.ts'
 import { createBodyLimits } from '../http/bodyLimits.ts'
-import { HttpError } from '../http/HttpError.ts'
-import { type HttpRequest, type HttpResponse, jsonResponse, type Route } from '../http/route.ts'
-import type { AccessCheck } from '../access/accessCheck.ts'
+import { HttpError, refusal } from '../http/HttpError.ts'
+import { type HttpRequest, type HttpResponse, jsonResponse, ownPages, type Route } from '../http/route.ts'
+import type { Guard } from '../access/guard.ts'
 import type { OwnerLinks } from './ownerLinks.ts'
 import type { Passes, PassRole } from '../access/passes.ts'
 
@@ -10,7 +10,7 @@ import type { Passes, PassRole } from '../access/passes.ts'
 export type SessionParts = {
   readonly passes: Passes
   readonly links: OwnerLinks
-  readonly check: AccessCheck
+  readonly guard: Guard
   /** Address of the owner's page with a token, for another device. */
   readonly urlOf: (token: string) => Promise<string>
   /** True where the booth keeps copies of strips: it has a data folder. */
@@ -24,15 +24,14 @@ const tries = { burst: 10, perSecond: 1 / 30 } as const
 
 /** Creates the routes that begin and end the sessions of the owner's page, and give a screen the right of a kiosk. */
 export function createSessionRoutes(parts: SessionParts): readonly Route[] {
-  const { passes, links, check, urlOf, keepsCopies, isSecure } = parts
+  const { passes, links, guard, urlOf, keepsCopies, isSecure } = parts
   const isWithinLimit = createAddressLimit(tries)
 
   async function open(request: HttpRequest): Promise<HttpResponse> {
     if (request.headers.origin === undefined) throw new HttpError(403)
     if (!isWithinLimit(request.address)) throw new HttpError(429, undefined, { 'Retry-After': '30' })
     const token = (await request.readBody()).toString('utf8')
-    if (!links.use(token))
-      throw new HttpError(403, { code: 'usedLink', message: 'This link was used, or its hour is over.' })
+    if (!links.use(token)) throw refusal(403, 'usedLink', 'This link was used, or its hour is over.')
     return issue('owner')(request)
   }
 
@@ -61,22 +60,17 @@ export function createSessionRoutes(parts: SessionParts): readonly Route[] {
   const kioskSession = ({ headers }: HttpRequest) =>
     jsonResponse(200, JSON.stringify({ keepsCopies: keepsCopies && passes.find(headers, 'kiosk') !== null }))
 
-  const as = (role: PassRole, handle: Route['handle']) => (request: HttpRequest) => {
-    check(request, role)
-    return handle(request)
-  }
-  const common = { headers: { 'Cache-Control': 'no-store' }, crossSite: new HttpError(403) }
-  const post = { ...common, methods: ['POST'] }
+  const post = { ...ownPages, methods: ['POST'] }
   const session = /^\/owner\/v1\/session$/
   const body = createBodyLimits(100, { perNetwork: 4, total: 100 })
   return [
     { ...post, path: session, body, handle: open },
-    { ...common, methods: ['GET'], path: session, handle: as('owner', () => ({ status: 204 })) },
-    { ...common, methods: ['DELETE'], path: session, handle: as('owner', signOut) },
-    { ...common, methods: ['DELETE'], path: /^\/owner\/v1\/sessions$/, handle: as('owner', signAllOut) },
-    { ...post, path: /^\/owner\/v1\/links$/, handle: as('owner', makeLink) },
-    { ...post, path: /^\/owner\/v1\/kiosk$/, handle: as('owner', issue('kiosk')) },
-    { ...post, path: /^\/owner\/v1\/kiosk\/opened$/, handle: as('kiosk', signOut) },
-    { ...common, methods: ['GET'], path: /^\/kiosk\/v1\/session$/, handle: kioskSession },
+    { ...ownPages, methods: ['GET'], path: session, handle: guard('owner', () => ({ status: 204 })) },
+    { ...ownPages, methods: ['DELETE'], path: session, handle: guard('owner', signOut) },
+    { ...ownPages, methods: ['DELETE'], path: /^\/owner\/v1\/sessions$/, handle: guard('owner', signAllOut) },
+    { ...post, path: /^\/owner\/v1\/links$/, handle: guard('owner', makeLink) },
+    { ...post, path: /^\/owner\/v1\/kiosk$/, handle: guard('owner', issue('kiosk')) },
+    { ...post, path: /^\/owner\/v1\/kiosk\/opened$/, handle: guard('kiosk', signOut) },
+    { ...ownPages, methods: ['GET'], path: /^\/kiosk\/v1\/session$/, handle: kioskSession },
   ]
 }

@@ -4,10 +4,10 @@ import type { Pause } from '../event/pause.ts'
 import { createAddressLimit } from '../http/addressLimit.ts'
 import { createBodyLimits } from '../http/bodyLimits.ts'
 import { HttpError } from '../http/HttpError.ts'
-import { type HttpRequest, type HttpResponse, jsonResponse, type Route } from '../http/route.ts'
+import { type HttpRequest, type HttpResponse, jsonResponse, ownPages, type Route } from '../http/route.ts'
 import type { HourCounts } from './hourCounts.ts'
-import type { AccessCheck } from '../access/accessCheck.ts'
-import { parse } from './refusal.ts'
+import type { Guard } from '../access/guard.ts'
+import { parse } from './parseInput.ts'
 
 /** What the booths of one network report: a party behind one router, and no flood. */
 const reports = { burst: 60, perSecond: 1 } as const
@@ -23,12 +23,12 @@ const shares = { perNetwork: 16, total: 100 } as const
 export function createTonightRoutes(
   counts: HourCounts,
   readOthers: (request: HttpRequest) => Promise<Omit<TonightReport, 'hours' | 'pause'>>,
-  check: AccessCheck,
+  guard: Guard,
   pause: Pause | undefined,
 ): readonly Route[] {
   const isWithinLimit = createAddressLimit(reports)
 
-  async function count(request: HttpRequest): Promise<HttpResponse> {
+  async function addCount(request: HttpRequest): Promise<HttpResponse> {
     if (request.headers.origin === undefined) throw new HttpError(403)
     if (!isWithinLimit(request.address)) throw new HttpError(429)
     const text = (await request.readBody()).toString('utf8')
@@ -41,7 +41,6 @@ export function createTonightRoutes(
   }
 
   async function read(request: HttpRequest): Promise<HttpResponse> {
-    check(request, 'owner')
     const tonight: TonightReport = {
       hours: await counts.list(),
       ...(await readOthers(request)),
@@ -51,24 +50,28 @@ export function createTonightRoutes(
   }
 
   async function setPause(request: HttpRequest): Promise<HttpResponse> {
-    check(request, 'owner')
     if (!pause) throw new HttpError(404)
     if (request.method === 'DELETE') await pause.write(null)
     else await pause.write(parse(pauseSchema, (await request.readBody()).toString('utf8')))
     return { status: 204 }
   }
 
-  const common = { headers: { 'Cache-Control': 'no-store' }, crossSite: new HttpError(403) }
   const small = createBodyLimits(2000, shares)
   return [
     {
-      ...common,
+      ...ownPages,
       methods: ['POST'],
       path: /^\/booth\/v1\/counts$/,
       body: createBodyLimits(20, shares),
-      handle: count,
+      handle: addCount,
     },
-    { ...common, methods: ['GET'], path: /^\/owner\/v1\/tonight$/, handle: read },
-    { ...common, methods: ['PUT', 'DELETE'], path: /^\/owner\/v1\/pause$/, body: small, handle: setPause },
+    { ...ownPages, methods: ['GET'], path: /^\/owner\/v1\/tonight$/, handle: guard('owner', read) },
+    {
+      ...ownPages,
+      methods: ['PUT', 'DELETE'],
+      path: /^\/owner\/v1\/pause$/,
+      body: small,
+      handle: guard('owner', setPause),
+    },
   ]
 }

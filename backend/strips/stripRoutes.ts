@@ -3,10 +3,9 @@ import { buffer } from 'node:stream/consumers'
 import { readImageHeader } from '../../src/event/imageHeader.ts'
 import { isStripId, nightOf } from '../../src/owner/strips/stripIds.ts'
 import { createBodyLimits } from '../http/bodyLimits.ts'
-import { HttpError } from '../http/HttpError.ts'
-import { type Handler, type HttpRequest, type HttpResponse, jsonResponse, type Route } from '../http/route.ts'
-import type { AccessCheck } from '../access/accessCheck.ts'
-import type { PassRole } from '../access/passes.ts'
+import { HttpError, refusal } from '../http/HttpError.ts'
+import { type HttpRequest, type HttpResponse, jsonResponse, ownPages, type Route } from '../http/route.ts'
+import type { Guard } from '../access/guard.ts'
 import { createShrinker, type Shrink } from './createShrinker.ts'
 import { type StripEnding, stripFileTypes, type StripStore } from './stripStore.ts'
 import { zipStrips } from './zipStrips.ts'
@@ -17,38 +16,38 @@ const maxBytes: Readonly<Record<StripEnding, number>> = { jpg: 12_000_000, mp4: 
 const maxSidePx = 6000
 
 /** Creates the routes by which kiosks hand copies in, and the owner sees, downloads and deletes them. */
-export function createStripRoutes(store: StripStore, check: AccessCheck): readonly Route[] {
+export function createStripRoutes(store: StripStore, guard: Guard): readonly Route[] {
   const shrink = createShrinker()
-  const open = (role: PassRole, handle: Handler): Pick<Route, 'handle'> => ({
-    async handle(request) {
-      check(request, role)
-      return handle(request)
-    },
-  })
-  const common = { headers: { 'Cache-Control': 'no-store' }, crossSite: new HttpError(403) }
   const body = createBodyLimits(maxBytes.mp4, { perNetwork: 2, total: 8 })
   const ofKiosk = /^\/kiosk\/v1\/strips\/([\w-]+)\.(jpg|mp4)$/
   const ofOwner = /^\/owner\/v1\/strips\/([\w-]+)\.(jpg|mp4)$/
   const small = /^\/owner\/v1\/strips\/([\w-]+)\.small\.(jpg)$/
   const [all, zip] = [/^\/owner\/v1\/strips$/, /^\/owner\/v1\/strips\.zip$/]
   const list = async () => jsonResponse(200, JSON.stringify(await store.list()))
+  const get = { ...ownPages, methods: ['GET'] }
   return [
-    { ...common, methods: ['PUT'], path: ofKiosk, body, ...open('kiosk', (request) => keep(store, request)) },
-    { ...common, methods: ['GET'], path: all, ...open('owner', list) },
-    { ...common, methods: ['GET'], path: zip, ...open('owner', (request) => readAll(store, request)) },
     {
-      ...common,
-      methods: ['GET'],
-      path: small,
-      ...open('owner', (request) => readSmall(store, shrink, request)),
+      ...ownPages,
+      methods: ['PUT'],
+      path: ofKiosk,
+      body,
+      handle: guard('kiosk', (request) => keep(store, request)),
     },
+    { ...get, path: all, handle: guard('owner', list) },
+    { ...get, path: zip, handle: guard('owner', (request) => readAll(store, request)) },
+    { ...get, path: small, handle: guard('owner', (request) => readSmall(store, shrink, request)) },
     {
-      ...common,
+      ...get,
       methods: ['GET', 'HEAD'],
       path: ofOwner,
-      ...open('owner', (request) => read(store, request)),
+      handle: guard('owner', (request) => read(store, request)),
     },
-    { ...common, methods: ['DELETE'], path: ofOwner, ...open('owner', (request) => remove(store, request)) },
+    {
+      ...ownPages,
+      methods: ['DELETE'],
+      path: ofOwner,
+      handle: guard('owner', (request) => remove(store, request)),
+    },
   ]
 }
 
@@ -136,5 +135,3 @@ const isWhole: Readonly<Record<StripEnding, (bytes: Buffer) => boolean>> = {
     return at === bytes.length
   },
 }
-
-const refusal = (status: number, code: string) => new HttpError(status, { code, message: code })

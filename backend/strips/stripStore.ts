@@ -49,12 +49,11 @@ export function createStripStore(folder: string): StripStore {
       if (await isFull(bytes.length)) return 'full'
       const path = pathOf(id, ending)
       try {
-        await createFile(path, bytes)
-        return 'kept'
+        if (await createFile(path, bytes)) return 'kept'
+        return (await readFile(path)).equals(bytes) ? 'again' : 'taken'
       } catch (cause) {
         if (hasErrorCode(cause, 'ENOSPC')) return 'full'
-        if (!hasErrorCode(cause, 'EEXIST')) throw cause
-        return (await readFile(path)).equals(bytes) ? 'again' : 'taken'
+        throw cause
       }
     },
     async list() {

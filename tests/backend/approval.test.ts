@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRouter } from '../../backend/http/router.ts'
 import { createOwnerCommands } from '../../backend/guestbook/createOwnerCommands.ts'
 import { createGuestbookRoutes } from '../../backend/owner/guestbookRoutes.ts'
-import { createAccessCheck } from '../../backend/access/accessCheck.ts'
+import { createGuard } from '../../backend/access/guard.ts'
 import { createPasses } from '../../backend/access/passes.ts'
 import { initialBook, listPath, type OwnerMessage, reduceBook } from '../../src/owner/guestbook/bookState.ts'
 import { openGuestbook, type Guestbook } from '../../tools/harness/guestbook/guestbook.ts'
@@ -23,7 +23,7 @@ let url = ''
 beforeAll(async () => {
   book = await openGuestbook('PGlite')
   const commands = createOwnerCommands(book.database)
-  const routes = createGuestbookRoutes(async () => commands, createAccessCheck(key, passes))
+  const routes = createGuestbookRoutes(async () => commands, createGuard(key, passes))
   const route = createRouter(routes)
   server = createServer((request, response) => void route(request, response)).listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -92,10 +92,6 @@ describe.each(databases)('the owner’s commands on %s', (kind) => {
     for await (const chunk of commands.backup()) text += chunk
     return text
   }
-  async function* chunksOf(text: string) {
-    yield text
-  }
-
   test('the owner hides and shows messages, and hears which are not there', async () => {
     expect(await commands.hide({ ids: [id(1), id(2).toUpperCase()] })).toEqual({ count: 2, unknownIds: [] })
     expect(await commands.hide({ ids: [id(4), id(9999)] })).toEqual({ count: 1, unknownIds: [id(9999)] })
@@ -136,7 +132,7 @@ describe.each(databases)('the owner’s commands on %s', (kind) => {
       .replace('format 2', 'format 1')
       .replaceAll(/, is_waiting\) values$/gm, ') values')
       .replaceAll(/, '[tf]'\)([,;])$/gm, ')$1')
-    expect(await commands.restore(chunksOf(earlier))).toEqual({ added: 2, present: 1202 })
+    expect(await commands.restore(earlier)).toEqual({ added: 2, present: 1202 })
     const after = await backupText()
     expect([1, 5, 6, 5001, 5006].map((n) => isHidden(after, n))).toEqual([true, true, false, true, false])
     expect(after).toContain('-- End: 1206 messages, 4 of them hidden\n')
@@ -145,10 +141,10 @@ describe.each(databases)('the owner’s commands on %s', (kind) => {
   test('a backup that is not whole, or has a message that is refused, changes nothing', async () => {
     const before = await backupText()
     const other = before.replaceAll('00000000-0000-4000', '00000000-0000-4001')
-    await expect(commands.restore(chunksOf(other.slice(0, -30)))).rejects.toThrow(
+    await expect(commands.restore(other.slice(0, -30))).rejects.toThrow(
       /^This backup is not whole.* Nothing was changed\.$/,
     )
-    await expect(commands.restore(chunksOf(other.replace("'message 9'", "''")))).rejects.toThrow(
+    await expect(commands.restore(other.replace("'message 9'", "''"))).rejects.toThrow(
       /^This backup has a message that the guest book refuses \(.*guest_messages_message_length/,
     )
     expect(await backupText()).toBe(before)

@@ -2,8 +2,7 @@
  * Commands of the booth's owner, while it runs or not: `npm run hide`, `unhide`, `backup` and `restore`; `npm run owner`
  * prints a link to the owner's page of the running booth. Each prints its result, or its error as one sentence.
  */
-import { createReadStream } from 'node:fs'
-import { access } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 
 import { dataFolder, makePrivateFolder } from '../../backend/files/dataFolder.ts'
@@ -49,12 +48,10 @@ async function backup([file, ...others]: Args): Promise<string> {
 async function restore([file, ...others]: Args): Promise<string> {
   if (file === undefined || others.length > 0) throw new Error('Which backup? npm run restore -- FILE')
   const path = pathOfOwner(file)
-  await access(path).catch((cause: unknown) => {
+  const text = await readFile(path, 'utf8').catch((cause: unknown) => {
     throw new Error(`There is no backup ${path} that can be read.`, { cause })
   })
-  const { added, present } = await withOwnerCommands(process.env, (owner) =>
-    owner.restore(createReadStream(path, 'utf8')),
-  )
+  const { added, present } = await withOwnerCommands(process.env, (owner) => owner.restore(text))
   return `Added ${added} of ${added + present} messages; the others were there already.`
 }
 

@@ -1,7 +1,7 @@
 import { createStore } from 'jotai'
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { refusal } from '../../../backend/owner/refusal.ts'
+import { wrongEvent } from '../../../backend/owner/parseInput.ts'
 import { setCatalogue } from '../../../src/locale/message.ts'
 import { reasonOf } from '../../../src/locale/reasons.ts'
 import { runAction } from '../../../src/owner/actions.ts'
@@ -26,7 +26,7 @@ test('the page says why its server has refused something in its own language', a
     'event.blank': ({ it }: { readonly it: string }) => `${it} ist leer.`,
     'owner.refused': ({ status }: { readonly status: string }) => `Abgelehnt (${status}).`,
   })
-  const { body = {} } = refusal({ path: 'title', reason: reasonOf('blank', {}) })
+  const { body = {} } = wrongEvent({ path: 'title', reason: reasonOf('blank', {}) })
   expect(await noticeOf(400, body)).toBe('title ist leer.')
   expect(await noticeOf(409, {})).toBe('Abgelehnt (409).')
 })

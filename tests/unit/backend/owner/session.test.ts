@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { createAccessCheck } from '../../../../backend/access/accessCheck.ts'
+import { createGuard } from '../../../../backend/access/guard.ts'
 import { readOwnerKey } from '../../../../backend/access/ownerKey.ts'
 import { createOwnerLinks, type OwnerLinks } from '../../../../backend/owner/ownerLinks.ts'
 import { createPasses, type Passes } from '../../../../backend/access/passes.ts'
@@ -53,7 +53,7 @@ async function start(): Promise<void> {
     createSessionRoutes({
       passes,
       links,
-      check: createAccessCheck(key, passes),
+      guard: createGuard(key, passes),
       urlOf: async (token) => `http://booth/?owner#${token}`,
       keepsCopies: true,
       isSecure: () => false,

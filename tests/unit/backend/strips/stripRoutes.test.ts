@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { decode, encode } from 'jpeg-js'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { createAccessCheck } from '../../../../backend/access/accessCheck.ts'
+import { createGuard } from '../../../../backend/access/guard.ts'
 import { createStripRoutes } from '../../../../backend/strips/stripRoutes.ts'
 import { createStripStore } from '../../../../backend/strips/stripStore.ts'
 import {
@@ -23,8 +23,8 @@ let folder = ''
 
 beforeEach(async () => {
   folder = join(makeTestFolder(), 'strips')
-  const check = createAccessCheck(ownerKey, passes)
-  server = await serveRoutes(createStripRoutes(createStripStore(folder), check))
+  const guard = createGuard(ownerKey, passes)
+  server = await serveRoutes(createStripRoutes(createStripStore(folder), guard))
   url = server.url
 })
 afterEach(() => server.close())

@@ -6,7 +6,7 @@ import { sentenceOf } from '../../src/locale/sentenceOf.ts'
 import { HttpError } from '../http/HttpError.ts'
 
 /** Refusal of what an owner has sent: the page reads its code and details, the commands of the terminal its message. */
-export function refusal({ path, reason }: Pick<SchemaProblem, 'path' | 'reason'>): HttpError {
+export function wrongEvent({ path, reason }: Pick<SchemaProblem, 'path' | 'reason'>): HttpError {
   const details = writeProblems([{ place: '', path, reason }])
   return new HttpError(400, { code: 'wrongEvent', details, message: sentenceOf(reason, path) })
 }
@@ -19,5 +19,5 @@ export function parse<const Schema extends GenericSchema>(
   const { value, problems } = check(schema, found)
   const [problem] = problems
   if (!problem) return value
-  throw refusal(problem)
+  throw wrongEvent(problem)
 }
