@@ -3,29 +3,25 @@ import { PassThrough } from 'node:stream'
 import { createNetworkPlaces } from '../http/networkPlaces.ts'
 import type { HttpResponse } from '../http/route.ts'
 
-/** Server-sent events: each open booth listens for the version of the event. */
-export type ChangeStreams = {
-  /** Opens the stream of one booth, which begins with the version of now. @param address address of its visitor */
-  readonly open: (version: string, address: string) => HttpResponse
-  readonly notify: (version: string) => void
-  readonly close: () => void
-}
-
 /** Booths that listen to changes at the same time; others get them when they are opened again. */
 const maxListeners = { perNetwork: 100, total: 500 } as const
 
 /** Proxies close a connection on which nothing comes for a minute, and so does this server. */
 const keepAliveMs = 25_000
 
-/** Creates the streams. @returns close them before the process ends */
-export function createChangeStreams(): ChangeStreams {
+/**
+ * Creates the server-sent events by which each open booth listens for the version of the event.
+ * @returns close them before the process ends
+ */
+export function createChangeStreams() {
   const listeners = new Set<PassThrough>()
   const takePlace = createNetworkPlaces(maxListeners)
   const send = (text: string) => listeners.forEach((listener) => listener.write(text))
   const timer = setInterval(() => send(':\n\n'), keepAliveMs).unref()
 
   return {
-    open(version, address) {
+    /** Opens the stream of one booth, which begins with the version of now. @param address address of its visitor */
+    open(version: string, address: string): HttpResponse {
       const listener = new PassThrough()
       // A visitor who does not read would keep a stream that only ends.
       const release = takePlace(address, { end: () => listener.destroy() })
@@ -40,8 +36,8 @@ export function createChangeStreams(): ChangeStreams {
       listener.write(dataOf(version))
       return { status: 200, headers: streamHeaders, body: listener }
     },
-    notify: (version) => send(dataOf(version)),
-    close() {
+    notify: (version: string) => send(dataOf(version)),
+    close(): void {
       clearInterval(timer)
       for (const listener of listeners) listener.end()
     },

@@ -6,15 +6,10 @@ import { check } from '../../src/lib/schema.ts'
 import { readIfThere, replaceFile } from '../files/atomicFile.ts'
 
 /** Pause of the booth: the host's sentence, in `pause.txt` of the data folder, so that it survives a restart. */
-export type Pause = {
-  /** The sentence; null while the booth is open. The first call reads the file. */
-  readonly read: () => Promise<string | null>
-  /** Pauses with a sentence, and opens the booth again with null. */
-  readonly write: (sentence: string | null) => Promise<void>
-}
+export type Pause = ReturnType<typeof createPause>
 
 /** Creates the pause of a data folder. */
-export function createPause(folder: string): Pause {
+export function createPause(folder: string) {
   const path = join(folder, 'pause.txt')
   let reading: Promise<string | null> | undefined
   const readFile = async () => {
@@ -26,8 +21,10 @@ export function createPause(folder: string): Pause {
     return bytes ? check(pauseSchema, bytes.toString('utf8')).value : null
   }
   return {
-    read: () => (reading ??= readFile()),
-    async write(sentence) {
+    /** The sentence; null while the booth is open. The first call reads the file. */
+    read: (): Promise<string | null> => (reading ??= readFile()),
+    /** Pauses with a sentence, and opens the booth again with null. */
+    async write(sentence: string | null): Promise<void> {
       if (sentence === null) await rm(path, { force: true })
       else await replaceFile(path, sentence)
       reading = Promise.resolve(sentence)

@@ -5,24 +5,17 @@ import { problemSentence } from '../../src/event/eventProblem.ts'
 import { entityTag } from '../http/entityTag.ts'
 import { type EventFolder, readEventFolder } from './readEventFolder.ts'
 
-/** The owner's event as it was last read, and the watching of its files. */
-export type EventWatch = {
-  /** The event; the first call reads it. */
-  readonly read: () => Promise<ServedEvent | null>
-  /** Looks at the files, and reads them where they have changed; while it watches this happens twice a second. */
-  readonly refresh: () => Promise<void>
-  readonly start: () => void
-  readonly stop: () => void
-}
-
 /** Event as it is served, with a version that differs where the event or a picture does. */
 export type ServedEvent = EventFolder & { readonly version: string }
 
 /** Open booths follow within 2 s: two polls, as a file that is being written is read when it has been left alone. */
 const pollMs = 500
 
-/** Creates the watch of a data folder; it does not watch yet. @param onChange called with each other event */
-export function createEventWatch(folder: string, onChange: (event: ServedEvent) => void): EventWatch {
+/**
+ * Creates the watch of the owner's event in a data folder; it does not watch yet.
+ * @param onChange called with each other event
+ */
+export function createEventWatch(folder: string, onChange: (event: ServedEvent) => void) {
   let served: ServedEvent | null = null
   // As it was served, and as it was found at the last look.
   let read: EventFolder | null = null
@@ -53,13 +46,15 @@ export function createEventWatch(folder: string, onChange: (event: ServedEvent) 
     })
 
   return {
-    async read() {
+    /** The event; the first call reads it. */
+    async read(): Promise<ServedEvent | null> {
       if (!served) await refresh()
       return served
     },
+    /** Looks at the files, and reads them where they have changed; while it watches this happens twice a second. */
     refresh,
     start: () => void (timer ??= setTimeout(poll, 0)),
-    stop() {
+    stop(): void {
       clearTimeout(timer)
       timer = undefined
     },

@@ -8,6 +8,7 @@ import type { Route } from '../http/route.ts'
 import { createRouter, sharingAddress } from '../http/router.ts'
 import type { Sockets } from '../http/server.ts'
 import { sendResponse } from '../http/sendResponse.ts'
+import { timeLimits } from '../http/timeLimits.ts'
 import { createDownloadRoute, pageHeaders } from './downloadRoute.ts'
 import { createErrorPages, type ErrorPages } from './errorPages.ts'
 import { fileResponse, type PageFiles } from '../pages/pageFiles.ts'
@@ -69,7 +70,7 @@ export function createPhoneServer(port: number, parts: PhoneParts): PhoneServer 
     ...connectionLimits,
     isOwn: (request) => sharingAddress(request, {}) === ownBooth,
   })
-  server.setTimeout(60_000)
+  server.setTimeout(timeLimits.idle)
   const sockets = new Set<Duplex>()
   server.on('upgrade', (request, socket, head) => {
     sockets.add(socket)

@@ -21,22 +21,7 @@ export type Download = {
 }
 
 /** Uploads in memory, never on a disk; each is gone after its time, after its downloads, or when it is dropped. */
-export type UploadStore = {
-  /**
-   * Keeps an upload of an address. Where its network's share or the store is full, the network's oldest uploads go, and
-   * then the oldest of a network that has several: its second helping comes after everybody's first.
-   * @returns null when the store is full of uploads of others that have one each: they keep their time
-   */
-  readonly put: (bytes: Uint8Array, address: string) => Upload | null
-  /** @returns null for an id that is unknown, expired, used up or dropped: the caller can't tell which */
-  readonly startDownload: (id: string) => Download | null
-  /** @returns the downloads that have ended, null where the upload is gone or the key is not its own */
-  readonly countDownloads: (id: string, dropKey: string) => number | null
-  /** @returns whether there was such an upload with this key */
-  readonly drop: (id: string, dropKey: string) => boolean
-  /** Drops all uploads. */
-  readonly close: () => void
-}
+export type UploadStore = ReturnType<typeof createUploadStore>
 
 /** Limits of a store. */
 export type UploadStoreOptions = {
@@ -71,7 +56,7 @@ type Kept = Upload & {
 }
 
 /** A store whose uploads live as long as the process. @returns close it before the process ends */
-export function createUploadStore(options: UploadStoreOptions): UploadStore {
+export function createUploadStore(options: UploadStoreOptions) {
   const { lifetimeMs, maxDownloads, onEmpty } = options
   // In the order of their arrival: a Map keeps it.
   const uploads = new Map<string, Kept>()
@@ -96,7 +81,12 @@ export function createUploadStore(options: UploadStoreOptions): UploadStore {
   }
 
   return {
-    put(bytes, address) {
+    /**
+     * Keeps an upload of an address. Where the network's share or the store is full, the network's own oldest uploads are
+     * dropped first, then the oldest of any network that has more than one.
+     * @returns null where that is not enough: the last upload of another network is never dropped
+     */
+    put(bytes: Uint8Array, address: string): Upload | null {
       for (const id of uploads.keys()) find(id)
       const network = visitorNetwork(address)
       const leaving = makeRoom([...uploads.values()], network, bytes.length, options)
@@ -106,7 +96,8 @@ export function createUploadStore(options: UploadStoreOptions): UploadStore {
       uploads.set(kept.id, kept)
       return { id: kept.id, dropKey: kept.dropKey, expiresAt: kept.expiresAt }
     },
-    startDownload(id) {
+    /** @returns null for an id that is unknown, expired, used up or dropped: the caller can't tell which */
+    startDownload(id: string): Download | null {
       const kept = find(id)
       if (!kept || kept.started >= maxDownloads) return null
       kept.started += 1
@@ -117,13 +108,16 @@ export function createUploadStore(options: UploadStoreOptions): UploadStore {
       }
       return { bytes: kept.bytes, signal: kept.controller.signal, end }
     },
-    countDownloads: (id, dropKey) => owned(id, dropKey)?.ended ?? null,
-    drop(id, dropKey) {
+    /** @returns the downloads that have ended, null where the upload is gone or the key is not its own */
+    countDownloads: (id: string, dropKey: string): number | null => owned(id, dropKey)?.ended ?? null,
+    /** @returns whether there was such an upload with this key */
+    drop(id: string, dropKey: string): boolean {
       const kept = owned(id, dropKey)
       if (kept) remove(kept)
       return kept !== undefined
     },
-    close() {
+    /** Drops all uploads. */
+    close(): void {
       for (const kept of uploads.values()) remove(kept)
     },
   }

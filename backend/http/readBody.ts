@@ -2,15 +2,16 @@ import type { IncomingMessage } from 'node:http'
 
 import { HttpError } from './HttpError.ts'
 import type { BodyLimits } from './route.ts'
+import { timeLimits } from './timeLimits.ts'
 
 /** A larger body is read and dropped up to this size, so that a client that is still sending gets the error response. */
 const maxDroppedBytes = 4 * 1024 * 1024
 
 /**
  * Minimum of bytes in each window of a body, 8 kB a second: what moves on takes its time, and a connection that is held open
- * by single bytes ends. The window is longer than the booth's pages wait for progress (`src/lib/request.ts`).
+ * by single bytes ends.
  */
-const [windowMs, minWindowBytes] = [30_000, 240_000]
+const minWindowBytes = 240_000
 
 /** The client may still be sending the rest of a refused body; closing the connection stops it. */
 const closeConnection = { Connection: 'close' } as const
@@ -44,7 +45,7 @@ function startDeadline() {
   const timer = setInterval(() => {
     if (received < minWindowBytes) controller.abort()
     received = 0
-  }, windowMs)
+  }, timeLimits.bodyWindow)
   return {
     signal: controller.signal,
     /** @throws the signal's reason once the time is over: nothing more is kept, and no room taken */

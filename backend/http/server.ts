@@ -11,6 +11,7 @@ import { createNetworkShares, type ShareLimits } from './networkShares.ts'
 import { textResponse, type Route } from './route.ts'
 import { createRouter, sharingAddress, type VisitorOptions } from './router.ts'
 import { sendResponse } from './sendResponse.ts'
+import { timeLimits } from './timeLimits.ts'
 
 /** A certificate with its key, both as PEM. */
 export type TlsPair = { readonly cert: string; readonly key: string }
@@ -34,12 +35,6 @@ export type Server = {
 }
 
 const closeTimeoutMs = 1000
-
-/** Time limits for the head of a request, and for all of one whose body no route reads: `readBody` has a limit of its own. */
-const [headTimeoutMs, requestTimeoutMs] = [30_000, 3_600_000]
-
-/** Time without progress after which a connection is closed: a download that the client does not read would stay open. */
-const defaultIdleTimeoutMs = 60_000
 
 /** Open connections, WebSockets included; a network may be a whole party behind one router. */
 const defaultConnections: ShareLimits = { perNetwork: 500, total: 2000 }
@@ -71,12 +66,12 @@ export function createServer(
   headers: Readonly<Record<string, string>>,
   options: ServerOptions = {},
 ): Server {
-  const { routes = [], sockets, idleTimeoutMs = defaultIdleTimeoutMs, ...visitors } = options
+  const { routes = [], sockets, idleTimeoutMs = timeLimits.idle, ...visitors } = options
   const route = createRouter(routes, visitors)
   const sendFile = createFileSender(folder, visitors)
   const httpOptions = {
-    headersTimeout: headTimeoutMs,
-    requestTimeout: requestTimeoutMs,
+    headersTimeout: timeLimits.head,
+    requestTimeout: timeLimits.request,
     // Any other upgrade, such as h2c, is ignored (RFC 9110, 7.8): the request gets a normal response.
     shouldUpgradeCallback: (request: http.IncomingMessage) => sockets?.isUpgrade(request) ?? false,
   }

@@ -2,18 +2,10 @@ import type { TlsPair } from '../http/server.ts'
 import { isValidAt, issueCertificate } from './certificates.ts'
 import { type OwnNames, readOwnNames } from './ownNames.ts'
 
-/** Certificate of this machine that follows its addresses. */
-export type CertificateKeeper = {
-  readonly current: () => TlsPair
-  /** Issues another one where this machine has a new name or address, or the date another year; it is called once a minute. */
-  readonly check: () => Promise<void>
-  readonly close: () => void
-}
-
 const checkMs = 60_000
 
 /**
- * Keeps a certificate up to date. It lives in memory, as devices trust the authority alone, and for 397 days: each start
+ * Keeps a certificate of this machine up to date. It lives in memory, as devices trust the authority alone, and for 397 days: each start
  * issues another one.
  * @param onRenewal called with each certificate after the first
  */
@@ -21,11 +13,12 @@ export async function keepCertificate(
   authority: TlsPair,
   onRenewal: (pair: TlsPair) => void,
   readNames = () => readOwnNames(),
-): Promise<CertificateKeeper> {
+) {
   let names = readNames()
   let pair = await issueCertificate(authority, names, Date.now())
 
-  async function check(): Promise<void> {
+  /** Issues another one where this machine has a new name or address, or the date another year; it is called once a minute. */
+  async function renewIfDue(): Promise<void> {
     const found = readNames()
     // The clock of a machine without a battery is set after the start.
     if (!hasNew(names, found) && isValidAt(pair.cert, Date.now())) return
@@ -35,10 +28,10 @@ export async function keepCertificate(
   }
 
   const timer = setInterval(() => {
-    check().catch((cause: unknown) => console.error('The certificate was not renewed:', cause))
+    renewIfDue().catch((cause: unknown) => console.error('The certificate was not renewed:', cause))
   }, checkMs)
   timer.unref()
-  return { current: () => pair, check, close: () => clearInterval(timer) }
+  return { current: () => pair, renewIfDue, close: () => clearInterval(timer) }
 }
 
 const hasNew = (old: OwnNames, found: OwnNames): boolean =>

@@ -53,7 +53,7 @@ export async function openSecureBooth(parts: SecureBoothParts): Promise<SecureBo
 
   /** The address for phones, unless it is a public one, which the authority can't certify. */
   async function host(): Promise<string> {
-    await keeper.check()
+    await keeper.renewIfDue()
     const found = parts.env['LAN_HOST'] || (await lanAddress())
     const { subjectAltName = '' } = new X509Certificate(keeper.current().cert)
     return found !== null && subjectAltName.split(', ').includes(`IP Address:${found}`) ? found : localName()

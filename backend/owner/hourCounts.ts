@@ -6,11 +6,7 @@ import { check } from '../../src/lib/schema.ts'
 import { readIfThere, replaceFile } from '../files/atomicFile.ts'
 
 /** Counts of what happened at the booth by the hour: how often, and never who. */
-export type HourCounts = {
-  readonly add: (counted: Counted) => Promise<void>
-  /** Oldest first; an hour in which nothing was counted is missing. */
-  readonly list: () => Promise<HourCount[]>
-}
+export type HourCounts = ReturnType<typeof createHourCounts>
 
 const hourMs = 3_600_000
 const keptMs = 48 * hourMs
@@ -22,7 +18,7 @@ const writeDelayMs = 2000
  * @param folder null keeps them in memory
  * @param now milliseconds since the epoch
  */
-export function createHourCounts(folder: string | null, now: () => number = Date.now): HourCounts {
+export function createHourCounts(folder: string | null, now: () => number = Date.now) {
   const path = folder === null ? null : join(folder, 'counts.json')
   let opening: Promise<Map<number, HourCount>> | undefined
   let timer: NodeJS.Timeout | undefined
@@ -46,7 +42,7 @@ export function createHourCounts(folder: string | null, now: () => number = Date
   }
 
   return {
-    async add(counted) {
+    async add(counted: Counted): Promise<void> {
       const hours = await open()
       const at = Math.floor(now() / hourMs) * hourMs
       const hour = hours.get(at) ?? { at, visit: 0, strip: 0, print: 0, send: 0 }
@@ -54,6 +50,8 @@ export function createHourCounts(folder: string | null, now: () => number = Date
       timer ??= setTimeout(() => void write().catch((cause: unknown) => console.error(cause)), writeDelayMs)
       timer.unref()
     },
-    list: async () => [...(await open()).values()].toSorted((one, other) => one.at - other.at),
+    /** Oldest first; an hour in which nothing was counted is missing. */
+    list: async (): Promise<HourCount[]> =>
+      [...(await open()).values()].toSorted((one, other) => one.at - other.at),
   }
 }

@@ -1,14 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
 /** One-time links to the owner's page: each opens it once, within its time. */
-export type OwnerLinks = {
-  /** Makes a token, 128 random bits as base64url. */
-  readonly make: () => string
-  /** Uses a token up. @returns whether it was valid */
-  readonly use: (token: string) => boolean
-  /** Makes all tokens invalid. */
-  readonly clear: () => void
-}
+export type OwnerLinks = ReturnType<typeof createOwnerLinks>
 
 /** A link that was printed at the start is used in the next minutes, or printed again. */
 const lifetimeMs = 60 * 60_000
@@ -17,17 +10,20 @@ const lifetimeMs = 60 * 60_000
 const maxWaiting = 10
 
 /** Creates the links. @param now milliseconds of a monotonic clock */
-export function createOwnerLinks(now: () => number = () => performance.now()): OwnerLinks {
+export function createOwnerLinks(now: () => number = () => performance.now()) {
   const endMsOf = new Map<string, number>()
   return {
-    make() {
+    /** Makes a token, 128 random bits as base64url. */
+    make(): string {
       const token = randomBytes(16).toString('base64url')
       endMsOf.set(token, now() + lifetimeMs)
       for (const oldest of [...endMsOf.keys()].slice(0, -maxWaiting)) endMsOf.delete(oldest)
       return token
     },
+    /** Makes all tokens invalid. */
     clear: () => endMsOf.clear(),
-    use(token) {
+    /** Uses a token up. @returns whether it was valid */
+    use(token: string): boolean {
       const endMs = endMsOf.get(token) ?? 0
       endMsOf.delete(token)
       return endMs > now()

@@ -1,6 +1,5 @@
 import { open, readdir, readFile, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
 
 import { isStripId } from '../../src/owner/strips/stripIds.ts'
 import type { KeptCopy } from '../../src/owner/strips/stripsState.ts'
@@ -17,25 +16,13 @@ export type StripEnding = keyof typeof stripFileTypes
 export type KeepResult = 'kept' | 'again' | 'taken' | 'full'
 
 /** Copies of strips in a folder. */
-export type StripStore = {
-  /** Keeps a file under its own name, whole or not at all, and never over another one. */
-  readonly keep: (id: string, ending: StripEnding, bytes: Uint8Array) => Promise<KeepResult>
-  /** Newest first. */
-  readonly list: () => Promise<readonly KeptCopy[]>
-  /** @returns null where there is no such file */
-  readonly read: (
-    id: string,
-    ending: StripEnding,
-  ) => Promise<{ readonly stream: Readable; readonly bytes: number } | null>
-  /** Deletes the files of a copy. @returns whether it was there */
-  readonly remove: (id: string) => Promise<boolean>
-}
+export type StripStore = ReturnType<typeof createStripStore>
 
 /** Room that is left to the guest book and to the system. */
 const minFreeBytes = 200 * 1024 * 1024
 
 /** Creates the store of a folder, which is made with the first copy. */
-export function createStripStore(folder: string): StripStore {
+export function createStripStore(folder: string) {
   const pathOf = (id: string, ending: StripEnding) => join(folder, `${id}.${ending}`)
 
   async function isFull(size: number): Promise<boolean> {
@@ -44,7 +31,8 @@ export function createStripStore(folder: string): StripStore {
   }
 
   return {
-    async keep(id, ending, bytes) {
+    /** Keeps a file under its own name, whole or not at all, and never over another one. */
+    async keep(id: string, ending: StripEnding, bytes: Uint8Array): Promise<KeepResult> {
       await makePrivateFolder(folder)
       if (await isFull(bytes.length)) return 'full'
       const path = pathOf(id, ending)
@@ -56,7 +44,8 @@ export function createStripStore(folder: string): StripStore {
         throw cause
       }
     },
-    async list() {
+    /** Newest first. */
+    async list(): Promise<readonly KeptCopy[]> {
       const names = new Set(await readdir(folder).catch(nullIfMissing))
       const ids = [...names].filter((name) => name.endsWith('.jpg')).map((name) => name.slice(0, -4))
       const copies = await Promise.all(
@@ -65,13 +54,15 @@ export function createStripStore(folder: string): StripStore {
       // One may be deleted meanwhile.
       return copies.filter((copy) => copy !== null).toSorted((one, other) => (one.id < other.id ? 1 : -1))
     },
-    async read(id, ending) {
+    /** @returns null where there is no such file */
+    async read(id: string, ending: StripEnding) {
       const file = await open(pathOf(id, ending)).catch(nullIfMissing)
       if (!file) return null
       const { size } = await file.stat()
       return { stream: file.createReadStream(), bytes: size }
     },
-    async remove(id) {
+    /** Deletes the files of a copy. @returns whether it was there */
+    async remove(id: string): Promise<boolean> {
       // The picture last: a copy whose moving strip is left could not be found again.
       await rm(pathOf(id, 'mp4'), { force: true })
       return rm(pathOf(id, 'jpg')).then(

@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 
 import { createServer } from '../../../../backend/http/server.ts'
+import { timeLimits } from '../../../../backend/http/timeLimits.ts'
+import { requestTimeoutMs } from '../../../../src/lib/request.ts'
 import { freePort } from '../../../../tools/harness/guestbook/startServer.ts'
 import { serveFolder } from '../../../../tools/harness/fixtures/serveFolder.ts'
 import { makeTestFolder } from '../../../../tools/harness/fixtures/testFolder.ts'
@@ -57,4 +59,8 @@ test.each(['127.0.0.1', '::1'])('a port that another program has on %s alone is 
       `Port ${port} is taken`,
     )
   other.close()
+})
+
+test('no time limit of a server is as short as the time for which pages wait for progress', () => {
+  expect(Math.min(...Object.values(timeLimits))).toBeGreaterThan(requestTimeoutMs)
 })

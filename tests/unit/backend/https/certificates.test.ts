@@ -62,10 +62,10 @@ test('a certificate is renewed for a new address, and not for one that is gone',
   const onRenewal = ({ cert }: { readonly cert: string }) => renewed.push(cert)
   const keeper = await keepCertificate(authority, onRenewal, () => ({ ...lan, addresses }))
   addresses = ['127.0.0.1', '::1']
-  await keeper.check()
+  await keeper.renewIfDue()
   expect(renewed).toHaveLength(0)
   addresses = [...lan.addresses, '10.0.0.7']
-  await keeper.check()
+  await keeper.renewIfDue()
   expect(new X509Certificate(renewed[0] ?? '').checkIP('10.0.0.7')).toBe('10.0.0.7')
   expect(keeper.current().cert).toBe(renewed[0])
   keeper.close()
