@@ -62,22 +62,12 @@ export type BackupOptions = {
   readonly keptCount?: number
 }
 
-/** Automatic backups of an open database. */
-export type BackupKeeper = {
-  /** Notes that the guest book has changed: a backup is due within the interval. */
-  readonly noteChange: () => void
-  /** Cancels the due backup and all later ones: the folder now belongs to another process. */
-  readonly cancel: () => void
-  /** Writes the due backup at once, if any, and ends. Never throws. */
-  readonly close: () => Promise<void>
-}
-
 /** Keeps automatic backups in a data folder: one per interval with a change. A failed one is reported to the console. */
 export function keepBackups(
   dataFolder: string,
   database: OwnerDatabase,
   { intervalMs = 600_000, keptCount = 10 }: BackupOptions,
-): BackupKeeper {
+) {
   const folder = backupFolder(dataFolder)
   let timer: NodeJS.Timeout | undefined
   let lastWrite = Promise.resolve()
@@ -99,17 +89,20 @@ export function keepBackups(
     lastWrite = lastWrite.then(write)
   }
   return {
-    noteChange() {
+    /** Notes that the guest book has changed: a backup is due within the interval. */
+    noteChange(): void {
       if (timer || isCancelled) return
       timer = setTimeout(writeNow, intervalMs)
       timer.unref()
     },
-    cancel() {
+    /** Cancels the due backup and all later ones: the folder now belongs to another process. */
+    cancel(): void {
       isCancelled = true
       clearTimeout(timer)
       timer = undefined
     },
-    async close() {
+    /** Writes the due backup at once, if any, and ends. Never throws. */
+    async close(): Promise<void> {
       if (timer) writeNow()
       await lastWrite
     },

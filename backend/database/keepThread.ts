@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-import { createBackoff } from './backoff.ts'
-import type { Database } from './Database.ts'
+import type { Database, Row } from './Database.ts'
 import type { FolderLock } from './lockFolder.ts'
 import { startThread, toError, type NewThreadRequest, type Thread } from './startThread.ts'
 
@@ -20,12 +19,7 @@ type Events = {
 }
 
 /** PGlite's thread, restarted whenever it ends. */
-export type KeptThread = {
-  /** Sends a request to the current thread; rejects at once while the database is being reopened. */
-  readonly send: Thread['send']
-  /** Terminates the thread at once and for good; pending and later requests are rejected with this cause. */
-  readonly terminate: (cause: Error) => Promise<void>
-}
+export type KeptThread = Awaited<ReturnType<typeof keepThread>>
 
 const maxRetryDelayMs = 30_000
 
@@ -38,8 +32,8 @@ export async function keepThread(
   folder: string,
   { onNotification, onReopened }: Events,
   { openTimeoutMs = 120_000, retryDelayMs = 1000 }: ThreadOptions,
-): Promise<KeptThread> {
-  const backoff = createBackoff(retryDelayMs, maxRetryDelayMs)
+) {
+  let [timer, delayMs]: [NodeJS.Timeout | undefined, number] = [undefined, retryDelayMs]
   let ended: Error | undefined
   let opening: Thread | undefined
   let current: Thread | undefined
@@ -55,7 +49,7 @@ export async function keepThread(
     current = undefined
     if (ended) return
     console.error(`The guest book's database is opened again: ${cause.message}.`)
-    backoff.reset()
+    delayMs = retryDelayMs
     void reopen()
   }
   async function reopen(): Promise<void> {
@@ -67,18 +61,22 @@ export async function keepThread(
       onReopened()
     } catch {
       // Reported by `reopenAfter`, and by every request that is refused meanwhile.
-      if (!ended) backoff.schedule(() => void reopen())
+      if (ended) return
+      timer = setTimeout(() => void reopen(), delayMs)
+      delayMs = Math.min(2 * delayMs, maxRetryDelayMs)
     }
   }
   current = await open()
   return {
-    async send(request, timeoutMs) {
+    /** Sends a request to the current thread; rejects at once while the database is being reopened. */
+    async send(request: NewThreadRequest, timeoutMs: number): Promise<readonly Row[]> {
       if (!current) throw ended ?? new Error('the database is being opened again')
       return current.send(request, timeoutMs)
     },
-    async terminate(cause) {
+    /** Terminates the thread at once and for good; pending and later requests are rejected with this cause. */
+    async terminate(cause: Error): Promise<void> {
       ended = cause
-      backoff.cancel()
+      clearTimeout(timer)
       await Promise.all([current?.terminate(cause), opening?.terminate(cause)])
       current = undefined
     },

@@ -14,16 +14,7 @@ type Pending = {
 }
 
 /** Handle of PGlite's worker thread. */
-export type Thread = {
-  /**
-   * Sends a request.
-   * @param timeoutMs time that the thread may work on this request, in ms; after it the thread is terminated
-   * @throws an Error with PostgreSQL's `code` when the database refuses, without one when the thread has ended
-   */
-  readonly send: (request: NewThreadRequest, timeoutMs: number) => Promise<readonly Row[]>
-  /** Terminates the thread, even in a query; pending requests are rejected with this cause. */
-  readonly terminate: (cause: Error) => Promise<void>
-}
+export type Thread = ReturnType<typeof startThread>
 
 /** Callbacks of a thread. */
 export type ThreadEvents = {
@@ -37,7 +28,7 @@ export type ThreadEvents = {
  * response to the one before. PGlite has no `statement_timeout`, and after a write error of the disk it computes
  * endlessly: only terminating the thread stops it.
  */
-export function startThread({ onNotification, onEnded }: ThreadEvents): Thread {
+export function startThread({ onNotification, onEnded }: ThreadEvents) {
   const worker = new Worker(new URL('pgliteThread.ts', import.meta.url))
   const pending = new Map<number, Pending>()
   let lastId = 0
@@ -72,7 +63,12 @@ export function startThread({ onNotification, onEnded }: ThreadEvents): Thread {
   worker.on('error', (cause) => fail(toError(cause)))
   worker.on('exit', () => fail(new Error('the database has stopped')))
   return {
-    async send(request, timeoutMs) {
+    /**
+     * Sends a request.
+     * @param timeoutMs time that the thread may work on this request, in ms; after it the thread is terminated
+     * @throws an Error with PostgreSQL's `code` when the database refuses, without one when the thread has ended
+     */
+    async send(request: NewThreadRequest, timeoutMs: number): Promise<readonly Row[]> {
       if (ended) throw ended
       const { promise, resolve, reject } = Promise.withResolvers<readonly Row[]>()
       const id = ++lastId
@@ -81,7 +77,8 @@ export function startThread({ onNotification, onEnded }: ThreadEvents): Thread {
       worker.postMessage({ ...request, id })
       return promise
     },
-    async terminate(cause) {
+    /** Terminates the thread, even in a query; pending requests are rejected with this cause. */
+    async terminate(cause: Error): Promise<void> {
       end(ended ?? cause)
       await worker.terminate()
     },

@@ -2,14 +2,13 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 
 import type { Database } from '../database/Database.ts'
-import { keepOpening, type Reopening } from './keepOpening.ts'
+import { keepOpening } from './keepOpening.ts'
 import { limitQueries, type LimitedDatabase, type QueryLimits } from './limitQueries.ts'
 import { createOriginCheck } from '../http/checkOrigin.ts'
 import type { Route } from '../http/route.ts'
 import type { Sockets } from '../http/server.ts'
 import { sharingAddress, type VisitorOptions } from '../http/router.ts'
-import { createOwnerCommands } from './createOwnerCommands.ts'
-import type { OwnerCommands } from './OwnerCommands.ts'
+import { createOwnerCommands, type OwnerCommands } from './createOwnerCommands.ts'
 import { defaultLimits, type Limits } from '../realtime/limits.ts'
 import {
   createRealtimeServer,
@@ -86,9 +85,9 @@ export function createGuestbook(options: GuestbookOptions): Guestbook {
   }
 }
 
-function keepGuestbookOpening(options: GuestbookOptions): Reopening<Opened> {
+function keepGuestbookOpening(options: GuestbookOptions) {
   return keepOpening({
-    async open() {
+    async open(): Promise<Opened> {
       const database = await options.openDatabase()
       // Realtime bypasses the limit on visitors' queries: a flood of them must not disconnect subscribers.
       const realtime = createRealtimeServer(database, { ...defaultLimits, ...options.limits })

@@ -1,23 +1,33 @@
-import type { OwnerDatabase } from '../database/Database.ts'
 import { writeBackup } from '../database/backup.ts'
+import type { OwnerDatabase } from '../database/Database.ts'
 import { changeMessages } from './hideMessages.ts'
-import type { OwnerCommands, Restored } from './OwnerCommands.ts'
 import { listMessages, readApproval, setApproval } from './ownerMessages.ts'
-import { restoreBackup } from './restore.ts'
+import { type Restored, restoreBackup } from './restore.ts'
+import type { MessageSearch, MessageSelection } from './selection.ts'
 
-/** Creates the commands on a database. Restores run one after the other, because they share a table. */
-export function createOwnerCommands(database: OwnerDatabase): OwnerCommands {
+/** Owner's commands, run on the database directly or by the running server. */
+export type OwnerCommands = ReturnType<typeof createOwnerCommands>
+
+/** Creates the commands on a database. What a command can't do is an OwnerError, and then nothing has changed. */
+export function createOwnerCommands(database: OwnerDatabase) {
   let lastRestore: Promise<unknown> = Promise.resolve()
   return {
-    hide: (selection) => changeMessages(database, 'hide', selection),
-    unhide: (selection) => changeMessages(database, 'unhide', selection),
-    delete: (selection) => changeMessages(database, 'delete', selection),
-    list: (search) => listMessages(database, search),
+    /** Hides the selected messages. */
+    hide: (selection: MessageSelection) => changeMessages(database, 'hide', selection),
+    /** Shows the selected hidden messages again. */
+    unhide: (selection: MessageSelection) => changeMessages(database, 'unhide', selection),
+    /** Deletes messages for good, by their ids. */
+    delete: (selection: MessageSelection) => changeMessages(database, 'delete', selection),
+    /** A page of all messages, newest first. */
+    list: (search: MessageSearch) => listMessages(database, search),
+    /** Whether messages are shown only after approval. */
     needsApproval: () => readApproval(database),
-    setApproval: (isNeeded) => setApproval(database, isNeeded),
-    backup: () => writeBackup(database),
-    restore(text) {
-      const restored: Promise<Restored> = lastRestore.then(() => restoreBackup(database, text))
+    setApproval: (isNeeded: boolean) => setApproval(database, isNeeded),
+    /** Writes a backup as chunks of text. */
+    backup: (): AsyncIterable<string> => writeBackup(database),
+    /** Adds the messages that the guest book lacks, all or none; one after the other, because they share a table. */
+    restore(backup: string): Promise<Restored> {
+      const restored = lastRestore.then(() => restoreBackup(database, backup))
       lastRestore = restored.catch(() => undefined)
       return restored
     },

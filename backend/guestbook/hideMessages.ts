@@ -1,6 +1,14 @@
 import { isUuid, type OwnerDatabase } from '../database/Database.ts'
-import { type Changed, OwnerError, type MessageSelection } from './OwnerCommands.ts'
-import { readSelection } from './selection.ts'
+import { OwnerError } from './OwnerError.ts'
+import { type MessageSelection, readSelection } from './selection.ts'
+
+/** Result of hiding, showing or deleting messages. */
+export type Changed = {
+  /** Messages that are another way now. */
+  readonly count: number
+  /** Ids that the guest book lacks. */
+  readonly unknownIds: readonly string[]
+}
 
 /** What is done with messages. */
 export type MessageChange = 'hide' | 'unhide' | 'delete'

@@ -1,18 +1,3 @@
-import { createBackoff } from '../database/backoff.ts'
-
-/** Resource that is opened in the background; a failed attempt is retried. */
-export type Reopening<T> = {
-  /** Starts the first attempt, once. */
-  readonly start: () => void
-  /**
-   * Resolves with the open resource, and starts the first attempt if necessary. Only the first attempt is awaited:
-   * once it has failed, this rejects at once with its reason until a retry succeeds.
-   */
-  readonly opened: () => Promise<T>
-  /** Stops retrying. @returns the open resource, for the caller to close; undefined when it is not open yet */
-  readonly stop: () => T | undefined
-}
-
 type Options<T> = {
   readonly open: () => Promise<T>
   /** Closes a resource that opens after `stop`. */
@@ -24,25 +9,32 @@ type Options<T> = {
 const firstDelayMs = 1000
 const maxDelayMs = 30_000
 
-/** Opens a resource in the background, and retries with exponential backoff while that fails. */
-export function keepOpening<T>({ open, discard, report }: Options<T>): Reopening<T> {
-  const backoff = createBackoff(firstDelayMs, maxDelayMs)
-  const reportChange = onlyChanges(report)
+/** Opens a resource in the background, and retries while that fails; the delay doubles with each attempt. */
+export function keepOpening<T>({ open, discard, report }: Options<T>) {
   let current: Promise<T> | undefined
   let value: T | undefined
   let isStopped = false
+  let lastReason = String(undefined)
+  let [timer, delayMs]: [NodeJS.Timeout | undefined, number] = [undefined, firstDelayMs]
 
+  function reportChange(cause: unknown): void {
+    if (String(cause) !== lastReason) report(cause)
+    lastReason = String(cause)
+  }
   async function attempt(): Promise<T> {
     try {
       const opened = await open()
       if (isStopped) discard(opened)
-      else value = opened
-      if (!isStopped) reportChange(undefined)
+      else {
+        value = opened
+        reportChange(undefined)
+      }
       return opened
     } catch (cause) {
       if (!isStopped) {
         reportChange(cause)
-        backoff.schedule(() => void retry())
+        timer = setTimeout(() => void retry(), delayMs)
+        delayMs = Math.min(2 * delayMs, maxDelayMs)
       }
       throw cause
     }
@@ -54,7 +46,7 @@ export function keepOpening<T>({ open, discard, report }: Options<T>): Reopening
       // `attempt` has reported it and scheduled the next retry.
     }
   }
-  function start(): Promise<T> {
+  function opened(): Promise<T> {
     if (!current) {
       current = attempt()
       // Reported already; a request that needs the resource awaits `current` itself.
@@ -64,23 +56,18 @@ export function keepOpening<T>({ open, discard, report }: Options<T>): Reopening
   }
 
   return {
-    start: () => void start(),
-    opened: start,
-    stop() {
+    /** Starts the first attempt, once. */
+    start: (): void => void opened(),
+    /**
+     * Resolves with the open resource, and starts the first attempt if necessary. Only the first attempt is awaited:
+     * once it has failed, this rejects at once with its reason until a retry succeeds.
+     */
+    opened,
+    /** Stops retrying. @returns the open resource, for the caller to close; undefined when it is not open yet */
+    stop(): T | undefined {
       isStopped = true
-      backoff.cancel()
+      clearTimeout(timer)
       return value
     },
-  }
-}
-
-/** Passes on only reasons that differ from the last one; it starts with undefined. */
-function onlyChanges(report: (cause: unknown) => void): (cause: unknown) => void {
-  const noReason = String(undefined)
-  let lastReason = noReason
-  return (cause) => {
-    const reason = String(cause)
-    if (reason !== lastReason) report(cause)
-    lastReason = reason
   }
 }

@@ -1,6 +1,6 @@
 import type { OwnerDatabase } from '../database/Database.ts'
 import type { OwnerMessage } from '../../src/owner/guestbook/bookState.ts'
-import type { MessageSearch } from './OwnerCommands.ts'
+import type { MessageSearch } from './selection.ts'
 
 /** Lists messages, newest first after those that wait; fewer than a page are the last ones. */
 export async function listMessages(

@@ -1,7 +1,15 @@
 import { earlierFormatLine, earlierInsertLine, formatLine, insertLine, writeEnd } from '../database/backup.ts'
 import type { OwnerDatabase } from '../database/Database.ts'
-import { OwnerError, type Restored } from './OwnerCommands.ts'
+import { OwnerError } from './OwnerError.ts'
 import { timePattern } from './selection.ts'
+
+/** Result of a restore. */
+export type Restored = {
+  /** Messages that were added, visible and hidden. */
+  readonly added: number
+  /** Messages that were already in the guest book and stayed as they are. */
+  readonly present: number
+}
 
 /** Message of a backup. Timestamps are texts, to keep their microseconds. */
 export type BackupRow = {

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 
+import type { OwnerMessage, Show } from '../../src/owner/guestbook/bookState.ts'
 import { check, choice, either, list, object, pattern, shortText, text } from '../../src/lib/schema.ts'
 import { isUuid } from '../database/Database.ts'
-import { type MessageSearch, type MessageSelection, OwnerError } from './OwnerCommands.ts'
+import { OwnerError } from './OwnerError.ts'
 
 /** Time with its zone as PostgreSQL writes it, without an era; `infinity` would make every later backup fail. */
 export const timePattern = /^[2-9]\d{3}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d(:?\d\d)?)$/
@@ -22,6 +23,9 @@ const selectionSchema = either(
   'ids of messages, or a name and times',
 )
 
+/** Selects messages: those with the ids, or all that fulfil every given condition, of which there is at least one. */
+export type MessageSelection = v.InferOutput<typeof selectionSchema>
+
 const searchSchema = v.pipe(
   object({
     text: v.exactOptional(v.pipe(text, v.maxLength(600, 'is longer than a message'), withoutNul)),
@@ -32,6 +36,15 @@ const searchSchema = v.pipe(
   }),
   v.check(({ before, beforeId }) => (before === undefined) === (beforeId === undefined), 'lacks time or id'),
 )
+
+/** Which messages are listed. */
+export type MessageSearch = {
+  /** Text within the name or the message; case does not matter. */
+  readonly text?: string
+  readonly show?: Show
+  /** The last message of the page before. */
+  readonly before?: Pick<OwnerMessage, 'id' | 'createdAt' | 'isWaiting'>
+}
 
 /** Reads which messages are meant: never all of them for want of a condition. @throws OwnerError for anything else */
 export function readSelection(found: unknown): MessageSelection {

@@ -5,7 +5,10 @@ import * as v from 'valibot'
 
 import { readIfThere } from '../files/atomicFile.ts'
 import { newNonce, proofOf, signCommand } from '../access/commandKey.ts'
-import { type Changed, type OwnerCommands, OwnerError, type Restored } from '../guestbook/OwnerCommands.ts'
+import type { OwnerCommands } from '../guestbook/createOwnerCommands.ts'
+import type { Changed } from '../guestbook/hideMessages.ts'
+import { OwnerError } from '../guestbook/OwnerError.ts'
+import type { Restored } from '../guestbook/restore.ts'
 import { readOwnerKey } from '../access/ownerKey.ts'
 import { ownerLinkText } from './ownerLinkText.ts'
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-import type { MessageSelection } from '../../backend/guestbook/OwnerCommands.ts'
+import type { MessageSelection } from '../../backend/guestbook/selection.ts'
 
 /** Reads the messages that a command is about: `ID ...`, or `--name NAME --since TIME --until TIME`. @throws Error */
 export function readSelection(command: string, args: readonly string[]): MessageSelection {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { insertLine, prologue, writeEpilogue } from '../../../../backend/database/backup.ts'
-import { OwnerError } from '../../../../backend/guestbook/OwnerCommands.ts'
+import { OwnerError } from '../../../../backend/guestbook/OwnerError.ts'
 import { parseBackup } from '../../../../backend/guestbook/restore.ts'
 
 const time = '2026-11-21T12:00:00.123456Z'
