@@ -4,17 +4,13 @@ import { hostname } from 'node:os'
 
 import { hasErrorCode, nullIfMissing } from '../files/errorCode.ts'
 
-/** Process that holds a lock, as written in the lock file. */
-export type ProcessIdentity = {
+/** Content of a lock file: the process that holds it. */
+export type LockContent = {
   readonly pid: number
   /** Start of the process in clock ticks since boot, because PIDs are reused; '' where unknown. */
   readonly startedAt: string
   /** PID namespace, boot and host: in another realm the same PID is another process. */
   readonly realm: string
-}
-
-/** Content of a lock file. */
-export type LockContent = ProcessIdentity & {
   /** New for each locking. */
   readonly token: string
 }
@@ -80,7 +76,7 @@ export async function lockAge(path: string, probe: string): Promise<number | und
  * Whether a process of this process's own realm runs.
  * @returns null for a running one whose start is unknown: its PID may be another program's
  */
-export async function isRunning({ pid, startedAt }: ProcessIdentity): Promise<boolean | null> {
+export async function isRunning({ pid, startedAt }: LockContent): Promise<boolean | null> {
   // This process does not hold the lock, so its own PID in it belonged to an earlier process.
   if (pid === 0 || pid === process.pid) return false
   try {

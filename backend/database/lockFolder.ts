@@ -135,11 +135,12 @@ async function waitUntilStale(
   own: LockContent,
   { folder, staleMs }: { readonly folder: string; readonly staleMs: number },
 ): Promise<void> {
-  const { pid, startedAt, realm } = parseLock(holder)
+  const content = parseLock(holder)
+  const { pid, realm } = content
   // Elsewhere, and where the start of a process is unknown, the heartbeat decides: its PID may be another program's. So it
   // does for a lock without words, which is being written.
   const isComparable = realm !== '' && realm === own.realm
-  const isAlive = isComparable ? await isRunning({ pid, startedAt, realm }) : null
+  const isAlive = isComparable ? await isRunning(content) : null
   if (isAlive) throw new FolderInUseError(folder, pid)
   if (isAlive === false) return
   let lastAge: number | undefined

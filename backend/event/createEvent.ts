@@ -13,23 +13,11 @@ import {
   type Route,
 } from '../http/route.ts'
 import { createChangeStreams } from './changeStreams.ts'
-import { createPause, type Pause } from './pause.ts'
+import { createPause } from './pause.ts'
 import { createEventWatch, type ServedEvent as WatchedEvent } from './watchEvent.ts'
 
 /** The owner's event, from `event.json` and the folder `event` in the data folder, and its changes for open booths. */
-export type EventServer = {
-  readonly routes: readonly Route[]
-  /** Route of the guest book for phones; one of `routes`. */
-  readonly bookRoute: Route
-  /** Looks at the files, and reads them where they have changed; while it watches this happens twice a second. */
-  readonly refresh: () => Promise<void>
-  /** Pause of the booth; open booths are notified of each change. */
-  readonly pause: Pause
-  /** Starts to watch the files. */
-  readonly start: () => void
-  /** Ends the watching, and the connections of all open booths. */
-  readonly close: () => void
-}
+export type EventServer = ReturnType<typeof createEvent>
 
 /** Folder of the event; null where nothing is kept, and so there is none. */
 export function eventFolder(env: Env): string | null {
@@ -43,7 +31,7 @@ const changesPath = '/event/changes'
 type ServedEvent = WatchedEvent & { readonly pause: string | null }
 
 /** Creates the server of an event. Visitors' requests are served from memory, whatever their paths. */
-export function createEvent(folder: string): EventServer {
+export function createEvent(folder: string) {
   const streams = createChangeStreams()
   const pause = createPause(folder)
   const watch = createEventWatch(folder, (event) => void notify(event))
@@ -67,8 +55,14 @@ export function createEvent(folder: string): EventServer {
   // A page of another site whose name leads to this machine (DNS rebinding) must not read the Wi-Fi's password.
   const { crossSite } = ownPages
   const methods = ['GET', 'HEAD']
-  const bookRoute = { methods, crossSite, path: /^\/book\/event\.json$/, handle: withEvent(dressResponse) }
+  const bookRoute: Route = {
+    methods,
+    crossSite,
+    path: /^\/book\/event\.json$/,
+    handle: withEvent(dressResponse),
+  }
   return {
+    /** Route of the guest book for phones; one of `routes`. */
     bookRoute,
     routes: [
       bookRoute,
@@ -81,16 +75,20 @@ export function createEvent(folder: string): EventServer {
       },
       { methods, crossSite, path: /^\/event\/(.*)$/s, handle: withEvent(pictureResponse) },
     ],
+    /** Looks at the files, and reads them where they have changed; while it watches this happens twice a second. */
     refresh: watch.refresh,
+    /** Pause of the booth; open booths are notified of each change. */
     pause: {
       read: pause.read,
-      async write(sentence) {
+      async write(sentence: string | null): Promise<void> {
         await pause.write(sentence)
         await notify(await watch.read())
       },
     },
+    /** Starts to watch the files. */
     start: watch.start,
-    close() {
+    /** Ends the watching, and the connections of all open booths. */
+    close(): void {
       watch.stop()
       streams.close()
     },

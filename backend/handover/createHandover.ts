@@ -1,5 +1,5 @@
 import type { Env } from '../files/env.ts'
-import type { Route } from '../http/route.ts'
+import { readPort } from '../http/address.ts'
 import { createBookRoute } from './bookRoute.ts'
 import { createDownloadRoute, pageHeaders } from './downloadRoute.ts'
 import { createErrorPages } from './errorPages.ts'
@@ -7,14 +7,6 @@ import { lanAddress } from '../http/lanAddress.ts'
 import { createPhoneListener, type ListenerOptions } from './phoneListener.ts'
 import { createUploadRoutes } from './uploadRoutes.ts'
 import { createUploadStore, uploadLimits } from './uploadStore.ts'
-
-/** Sharing of encrypted files with phones; the files wait in this process's memory. */
-export type Handover = {
-  /** Routes of the booth's own address. */
-  readonly routes: readonly Route[]
-  /** Drops all uploads, and closes the phones' listener. */
-  readonly close: () => void
-}
 
 /** Options of the sharing. */
 export type HandoverOptions = ListenerOptions & {
@@ -35,18 +27,14 @@ export function readHandoverOptions(env: Env): Pick<HandoverOptions, 'port' | 'h
   const publicUrl = env['PUBLIC_URL'] ?? ''
   const secureUrl = URL.parse(publicUrl)?.protocol === 'https:' ? publicUrl : undefined
   if (text === 'off') return { port: null, host, secureUrl }
-  const port = /^\d{1,5}$/.test(text) ? Number(text) : 0
-  if (port < 1 || port > 65_535) {
-    throw new RangeError(`LAN_PORT must be a number from 1 to 65535 or "off", not "${text}".`)
-  }
-  return { port, host, secureUrl }
+  return { port: readPort({ LAN_PORT: text }, 'LAN_PORT', 0, ' or "off"'), host, secureUrl }
 }
 
 /**
- * Creates the sharing of one booth. The phones' listener opens with the first upload, or with a code of the guest book, and
+ * Creates the sharing of encrypted files with phones; the files wait in this process's memory. The phones' listener opens with the first upload, or with a code of the guest book, and
  * closes with the last of both. A booth with a secure address needs none: it serves the pages for phones itself.
  */
-export function createHandover(options: HandoverOptions): Handover {
+export function createHandover(options: HandoverOptions) {
   const { port, secureUrl, findAddress = lanAddress, reachableUrl = async () => null } = options
   const onEmpty = () => listener.release('uploads')
   const store = createUploadStore({ ...uploadLimits, ...options.limits, onEmpty })
@@ -75,7 +63,8 @@ export function createHandover(options: HandoverOptions): Handover {
       ...(secureUrl === undefined ? [] : [createDownloadRoute(store, errorPages)]),
       ...uploadRoutes,
     ],
-    close() {
+    /** Drops all uploads, and closes the phones' listener. */
+    close(): void {
       book.close()
       store.close()
       listener.close()

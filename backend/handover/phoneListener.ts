@@ -1,6 +1,6 @@
 import { refusal } from '../http/HttpError.ts'
-import { type PageFiles, readPageFiles } from '../pages/pageFiles.ts'
-import { createPhoneServer, type PhoneBook, type PhoneServer } from './phoneServer.ts'
+import { readPageFiles } from '../pages/pageFiles.ts'
+import { createPhoneServer, type PhoneBook } from './phoneServer.ts'
 import type { UploadStore } from './uploadStore.ts'
 
 /** Options of the phones' listener. */
@@ -21,26 +21,18 @@ export type ListenerOptions = {
 export type PhoneUse = 'uploads' | 'book'
 
 /** The listener for phones, which is open while it has a use. */
-export type PhoneListener = {
-  /** The page that receives an upload; null for a build without one, or where the sharing is off. */
-  readonly files: Promise<PageFiles | null>
-  /** Opens the listener, if it is needed and not yet open. @throws HttpError */
-  readonly open: (use: PhoneUse) => Promise<void>
-  /** Ends a use; the listener closes with the last one. */
-  readonly release: (use: PhoneUse) => void
-  readonly close: () => void
-}
+export type PhoneListener = ReturnType<typeof createPhoneListener>
 
 /** Creates the listener; it does not listen yet. With a secure address it never does. */
 export function createPhoneListener(
   { port, folder, secureUrl, host, book }: ListenerOptions,
   store: UploadStore,
-): PhoneListener {
+) {
   const readFiles = (page: 'receive' | 'book', base: string) =>
     port === null ? Promise.resolve(null) : readPageFiles(folder, page, base)
   const [receiveFiles, bookFiles] = [readFiles('receive', ''), readFiles('book', '/book')]
   const uses = new Set<PhoneUse>()
-  let server: PhoneServer | null = null
+  let server: ReturnType<typeof createPhoneServer> | null = null
 
   function close(): void {
     server?.close()
@@ -65,12 +57,15 @@ export function createPhoneListener(
   }
 
   return {
+    /** The page that receives an upload; null for a build without one, or where the sharing is off. */
     files: receiveFiles,
-    open(use) {
+    /** Opens the listener, if it is needed and not yet open. @throws HttpError */
+    open(use: PhoneUse): Promise<void> {
       uses.add(use)
       return listen()
     },
-    release(use) {
+    /** Ends a use; the listener closes with the last one. */
+    release(use: PhoneUse): void {
       uses.delete(use)
       if (uses.size === 0) close()
     },

@@ -30,17 +30,6 @@ export type PhoneParts = {
   readonly lanHost: string | undefined
 }
 
-/**
- * HTTP server for the guests' phones: the page that receives an upload, the uploads, and the guest book while it is open
- * to them. Nothing else is on it.
- */
-export type PhoneServer = {
-  /** Starts listening on all addresses of the machine, once. @throws Error when the port is not available */
-  readonly open: () => Promise<void>
-  /** Stops listening; a download under way is broken off. */
-  readonly close: () => void
-}
-
 /** Requests of one network, of any kind: the page is five. */
 const requestRate = { burst: 150, perSecond: 20 } as const
 
@@ -51,8 +40,11 @@ const connectionLimits: ConnectionLimits = {
   rate: { burst: 400, perSecond: 20 },
 }
 
-/** Creates the server; it does not listen yet. */
-export function createPhoneServer(port: number, parts: PhoneParts): PhoneServer {
+/**
+ * Creates the HTTP server for the guests' phones, which does not listen yet: the page that receives an upload, the uploads,
+ * and the guest book while it is open to them. Nothing else is on it.
+ */
+export function createPhoneServer(port: number, parts: PhoneParts) {
   const { files, book, lanHost } = parts
   const pages = createErrorPages(files, pageHeaders)
   const route = createRouter(createPhoneRoutes(parts, pages), { lanHost })
@@ -80,12 +72,14 @@ export function createPhoneServer(port: number, parts: PhoneParts): PhoneServer 
   let opening: Promise<void> | null = null
 
   return {
+    /** Starts listening on all addresses of the machine, once. @throws Error when the port is not available */
     open: () =>
       (opening ??= new Promise<void>((resolve, reject) => {
         server.once('error', reject)
         server.listen(port, resolve)
       })),
-    close() {
+    /** Stops listening; a download under way is broken off. */
+    close(): void {
       server.close()
       server.closeAllConnections()
       for (const socket of sockets) socket.destroy()

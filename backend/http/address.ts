@@ -41,12 +41,12 @@ export function readListenAddress(env: Env): ListenAddress {
   return { host: env['HOST'] || '127.0.0.1', port: readPort(env, 'PORT', 5173) }
 }
 
-/** Reads a port from a variable. @throws RangeError when it is not a port number */
-export function readPort(env: Env, name: string, byDefault: number): number {
+/** Reads a port from a variable. @param others other values that it takes, in words @throws RangeError for no port */
+export function readPort(env: Env, name: string, byDefault: number, others = ''): number {
   const text = env[name] ?? String(byDefault)
   const port = /^\d{1,5}$/.test(text) ? Number(text) : 0
   if (port < 1 || port > 65_535)
-    throw new RangeError(`${name} must be a number from 1 to 65535, not "${text}".`)
+    throw new RangeError(`${name} must be a number from 1 to 65535${others}, not "${text}".`)
   return port
 }
 

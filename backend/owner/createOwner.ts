@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 
 import { readIfThere } from '../files/atomicFile.ts'
 import type { EventServer } from '../event/createEvent.ts'
-import type { HttpRequest, Route } from '../http/route.ts'
+import type { HttpRequest } from '../http/route.ts'
 import { createStripRoutes } from '../strips/stripRoutes.ts'
 import { createStripStore } from '../strips/stripStore.ts'
 import { createProofRoute, withSignedBody } from '../access/commandKey.ts'
@@ -21,13 +21,7 @@ import { createSessionRoutes } from './sessionRoutes.ts'
 import { createTonightRoutes } from './tonightRoutes.ts'
 
 /** The owner's side of the booth's server. */
-export type Owner = {
-  readonly routes: readonly Route[]
-  /** Makes a link that opens the owner's page once. */
-  readonly makeLink: () => Promise<string>
-  /** True for a request of a kiosk that the owner has started. */
-  readonly isOwnKiosk: (request: IncomingMessage) => boolean
-}
+export type Owner = ReturnType<typeof createOwner>
 
 /** Parts of the owner's side. */
 export type OwnerParts = {
@@ -49,7 +43,7 @@ export type OwnerParts = {
 }
 
 /** Creates the owner's routes: sessions, tonight, event, guest book, and copies of strips. */
-export function createOwner(parts: OwnerParts): Owner {
+export function createOwner(parts: OwnerParts) {
   const {
     key,
     folder,
@@ -93,7 +87,9 @@ export function createOwner(parts: OwnerParts): Owner {
       ...createGuestbookRoutes(openCommands, guard),
       ...(strips ? createStripRoutes(strips, guard) : []),
     ].map(withSignedBody),
+    /** Makes a link that opens the owner's page once. */
     makeLink: () => urlOf(links.make()),
-    isOwnKiosk: ({ headers }) => passes.find(headers, 'kiosk') !== null,
+    /** True for a request of a kiosk that the owner has started. */
+    isOwnKiosk: ({ headers }: Pick<IncomingMessage, 'headers'>) => passes.find(headers, 'kiosk') !== null,
   }
 }

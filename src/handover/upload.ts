@@ -21,11 +21,6 @@ export type Upload = {
 /** The two neon colours of an event as `#rrggbb`. */
 export type UploadColours = { readonly main?: string; readonly second?: string }
 
-/** The bytes are not an upload: damaged, cut short, or encrypted with another key. */
-export class UploadFormatError extends Error {
-  override readonly name = 'UploadFormatError'
-}
-
 /** Bytes of the AES-GCM nonce (NIST SP 800-38D, 8.2: 96 bits). */
 export const nonceBytes = 12
 
@@ -51,12 +46,12 @@ export function packUpload({ files, title, colours }: Upload): Uint8Array<ArrayB
 
 /**
  * Reads the plaintext of an upload.
- * @throws UploadFormatError where the header and the bytes don't agree
+ * @throws Error where the header and the bytes don't agree
  */
 export function unpackUpload(packed: Uint8Array<ArrayBuffer>): Upload {
-  if (packed.length < lengthBytes) throw new UploadFormatError('an upload without a header')
+  if (packed.length < lengthBytes) throw new Error('an upload without a header')
   const headerEnd = lengthBytes + new DataView(packed.buffer, packed.byteOffset).getUint32(0)
-  if (headerEnd > packed.length) throw new UploadFormatError('a header that is cut short')
+  if (headerEnd > packed.length) throw new Error('a header that is cut short')
   let offset = headerEnd
   const { entries, ...event } = parseHeader(packed.subarray(lengthBytes, headerEnd))
   const files = entries.map(({ name, type, size }) => {
@@ -64,8 +59,7 @@ export function unpackUpload(packed: Uint8Array<ArrayBuffer>): Upload {
     offset += size
     return { name, type, bytes }
   })
-  if (offset !== packed.length)
-    throw new UploadFormatError(`${offset} bytes announced, ${packed.length} there`)
+  if (offset !== packed.length) throw new Error(`${offset} bytes announced, ${packed.length} there`)
   return { files, ...event }
 }
 
@@ -78,10 +72,10 @@ function parseHeader(bytes: Uint8Array): Header {
   try {
     header = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch (cause) {
-    throw new UploadFormatError('a header that is not JSON', { cause })
+    throw new Error('a header that is not JSON', { cause })
   }
   const { files, title, colours } = fieldsOf(header)
-  if (!Array.isArray(files) || files.length === 0) throw new UploadFormatError('a header without files')
+  if (!Array.isArray(files) || files.length === 0) throw new Error('a header without files')
   return {
     entries: files.map(parseEntry),
     ...(typeof title === 'string' && { title }),
@@ -100,10 +94,9 @@ const isColour = (found: unknown): found is string =>
 
 function parseEntry(entry: unknown): Entry {
   const { name, type, size } = fieldsOf(entry)
-  if (typeof name !== 'string' || typeof type !== 'string')
-    throw new UploadFormatError('a file without a name')
+  if (typeof name !== 'string' || typeof type !== 'string') throw new Error('a file without a name')
   if (typeof size !== 'number' || !Number.isSafeInteger(size) || size < 0) {
-    throw new UploadFormatError('a file without a size')
+    throw new Error('a file without a size')
   }
   return { name, type, size }
 }

@@ -1,5 +1,5 @@
 import { fromBase64Url, toBase64Url } from '../lib/bytes.ts'
-import { idBytes, keyBytes, UploadFormatError } from './upload.ts'
+import { idBytes, keyBytes } from './upload.ts'
 
 /** What an upload's link holds in its fragment, which browsers never send to a server (RFC 9110, 4.2.4). */
 type UploadLink = {
@@ -20,12 +20,12 @@ export function formatFragment({ id, key }: UploadLink): string {
 /**
  * Reads the fragment of an upload's link.
  * @param fragment with or without its `#`
- * @throws UploadFormatError for a link that is damaged
+ * @throws Error for a link that is damaged
  */
 export function parseFragment(fragment: string): UploadLink {
   const text = fragment.replace(/^#/, '')
   if (!/^[\w-]+$/.test(text) || text.length !== idLength + base64Length(keyBytes)) {
-    throw new UploadFormatError('a link that is damaged')
+    throw new Error('a link that is damaged')
   }
   return { id: text.slice(0, idLength), key: fromBase64Url(text.slice(idLength)) }
 }

@@ -1,5 +1,5 @@
 import { lazyModule } from '../../lib/lazyModule.ts'
-import { nonceBytes, type Upload, UploadFormatError, unpackUpload } from '../upload.ts'
+import { nonceBytes, type Upload, unpackUpload } from '../upload.ts'
 
 // A page that was opened by plain http has no WebCrypto: https://w3c.github.io/webcrypto/#extensions-to-the-window-interface
 const softwareGcm = lazyModule(() => import('./softwareGcm.ts'))
@@ -7,7 +7,7 @@ const softwareGcm = lazyModule(() => import('./softwareGcm.ts'))
 /**
  * Decrypts an upload with the key of its link.
  * @param upload the nonce, then the ciphertext with its tag
- * @throws UploadFormatError for an upload that is damaged, or another key's
+ * @throws Error for an upload that is damaged, or another key's
  */
 export async function decryptUpload(
   upload: Uint8Array<ArrayBuffer>,
@@ -20,7 +20,7 @@ export async function decryptUpload(
   try {
     packed = await decrypt(ciphertext, key, nonce)
   } catch (cause) {
-    throw new UploadFormatError('an upload that this key does not open', { cause })
+    throw new Error('an upload that this key does not open', { cause })
   }
   return unpackUpload(packed)
 }

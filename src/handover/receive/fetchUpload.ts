@@ -1,6 +1,5 @@
 import { fromBase64 } from '../../lib/bytes.ts'
 import { type OnProgress, request } from '../../lib/request.ts'
-import { UploadFormatError } from '../upload.ts'
 
 /** Why an upload can't be fetched. `gone` stands for unknown, expired, used up and dropped ids alike. */
 type FetchErrorCode = 'gone' | 'busy' | 'unreachable'
@@ -20,7 +19,7 @@ export class FetchError extends Error {
  * Fetches an encrypted upload from where the page comes from: the booth's listener for phones, or, for a booth with
  * Supabase, its function `take_upload`.
  * @param onProgress called with the part that is received, 0 to 1
- * @throws FetchError, also where nothing comes for the time of `requestTimeoutMs`, and when aborted; UploadFormatError
+ * @throws FetchError, also where nothing comes for the time of `requestTimeoutMs`, and when aborted; Error for what is not base64
  */
 export async function fetchUpload(
   id: string,
@@ -40,7 +39,7 @@ export async function fetchUpload(
     const text: unknown = JSON.parse(json)
     if (typeof text === 'string') return fromBase64(text)
   } catch (cause) {
-    throw new UploadFormatError('an upload that is not base64', { cause })
+    throw new Error('an upload that is not base64', { cause })
   }
   throw new FetchError('gone')
 }
