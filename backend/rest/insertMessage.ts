@@ -7,7 +7,7 @@ import { checkHeaders, refuse } from './refusal.ts'
 // Where a message is refused, in this order:
 // 1. This file: a page of another site 403, too many open bodies 429, too large 413, too late 408, other headers,
 //    parameters, columns or rows 400. The router checks `crossSite` first, and the limits while the body is read.
-// 2. The database: 503 while it is closed, or overloaded (`backend/database/limitQueries.ts`); then the migrations, which
+// 2. The database: 503 while it is closed, or overloaded (`backend/guestbook/limitQueries.ts`); then the migrations, which
 //    limit length, characters and rate. Later ones replace parts of earlier ones: `supabase/README.md` lists which of
 //    them holds.
 
