@@ -90,7 +90,7 @@ export function keepBackups(
   }
   return {
     /** Notes that the guest book has changed: a backup is due within the interval. */
-    noteChange(): void {
+    noteChange: (): void => {
       if (timer || isCancelled) return
       timer = setTimeout(writeNow, intervalMs)
       timer.unref()

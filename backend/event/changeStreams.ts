@@ -37,7 +37,7 @@ export function createChangeStreams() {
       return { status: 200, headers: streamHeaders, body: listener }
     },
     notify: (version: string) => send(dataOf(version)),
-    close(): void {
+    close: (): void => {
       clearInterval(timer)
       for (const listener of listeners) listener.end()
     },

@@ -41,7 +41,11 @@ const isTaken = (cause: unknown): boolean => hasErrorCode(cause, 'EEXIST')
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
-  await handle.sync().finally(() => handle.close())
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
 }
 
 /** Time after which a reservation is that of a crashed writer, in ms: a rename follows it at once. */

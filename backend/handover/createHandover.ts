@@ -64,7 +64,7 @@ export function createHandover(options: HandoverOptions) {
       ...uploadRoutes,
     ],
     /** Drops all uploads, and closes the phones' listener. */
-    close(): void {
+    close: (): void => {
       book.close()
       store.close()
       listener.close()

@@ -66,28 +66,12 @@ export function createKioskRoutes({ kiosks, passes, guard, strips }: KioskParts)
   }
 
   const body = createBodyLimits(5000, { perNetwork: 16, total: 100 })
-  const kiosk = /^\/owner\/v1\/kiosks\/([\w-]+)$/
+  const [status, strip] = [/^\/kiosk\/v1\/status$/, /^\/kiosk\/v1\/prints\/([\w-]+)$/]
+  const [prints, kiosk] = [/^\/owner\/v1\/prints$/, /^\/owner\/v1\/kiosks\/([\w-]+)$/]
   return [
-    {
-      ...ownPages,
-      methods: ['PUT'],
-      path: /^\/kiosk\/v1\/status$/,
-      body,
-      handle: guard('kiosk', takeReport),
-    },
-    {
-      ...ownPages,
-      methods: ['GET'],
-      path: /^\/kiosk\/v1\/prints\/([\w-]+)$/,
-      handle: guard('kiosk', stripToPrint),
-    },
-    {
-      ...ownPages,
-      methods: ['POST'],
-      path: /^\/owner\/v1\/prints$/,
-      body,
-      handle: guard('owner', printAgain),
-    },
+    { ...ownPages, methods: ['PUT'], path: status, body, handle: guard('kiosk', takeReport) },
+    { ...ownPages, methods: ['GET'], path: strip, handle: guard('kiosk', stripToPrint) },
+    { ...ownPages, methods: ['POST'], path: prints, body, handle: guard('owner', printAgain) },
     { ...ownPages, methods: ['PUT', 'DELETE'], path: kiosk, body, handle: guard('owner', change) },
   ]
 }
