@@ -9,7 +9,7 @@ import { App } from './App.tsx'
 import { onFirstPaint, onIdle } from '../lib/async.ts'
 import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
 import { lazyModule } from '../lib/lazyModule.ts'
-import { boothLocaleAtom } from '../booth/event/languageAtoms.ts'
+import { boothLocaleAtom } from '../booth/session/languageAtoms.ts'
 import { isKioskAtom } from '../booth/session/boothAtoms.ts'
 import { startVisitorLocale } from '../locale/visitorLocale.ts'
 

@@ -4,7 +4,7 @@ import {
   startGuestbook,
   watchNewMessages,
 } from '../guestbook/guestbookSync.ts'
-import { startTitle } from '../booth/event/titleStage.ts'
+import { startTitle } from '../booth/session/titleStage.ts'
 import { startPipeline } from '../booth/pipeline.ts'
 import { markLoadedAtom } from '../booth/session/introAtoms.ts'
 import { loadStripFonts } from '../strip/stripFonts.ts'

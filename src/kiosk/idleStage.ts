@@ -1,4 +1,4 @@
-import { chosenLocaleAtom } from '../booth/event/languageAtoms.ts'
+import { chosenLocaleAtom } from '../booth/session/languageAtoms.ts'
 import { sessionAtom, stripSessionAtom } from '../booth/session/boothAtoms.ts'
 import { isBusy } from '../booth/session/reduceBooth.ts'
 import { guestPrintAtom } from '../booth/session/hostAtoms.ts'

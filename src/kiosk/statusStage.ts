@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import { reportCount } from '../booth/event/countStage.ts'
+import { reportCount } from '../booth/session/countStage.ts'
 import { hasOwnServerAtom } from '../booth/event/eventAtoms.ts'
 import { cameraAtom } from '../booth/session/boothAtoms.ts'
 import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'

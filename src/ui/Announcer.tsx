@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai'
 import { assertNever } from '../lib/assertNever.ts'
 import type { Booth } from '../booth/session/boothState.ts'
 import { boothAtom } from '../booth/session/boothAtoms.ts'
-import { announcedCueAtom } from '../booth/event/cueAtoms.ts'
+import { announcedCueAtom } from '../booth/session/cueAtoms.ts'
 import { countOf, pauseOf } from '../booth/session/sessionSteps.ts'
 import * as announce from '../locale/messages/announce.ts'
 

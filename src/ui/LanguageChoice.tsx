@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { chosenLocaleAtom, offeredLocalesAtom } from '../booth/event/languageAtoms.ts'
+import { chosenLocaleAtom, offeredLocalesAtom } from '../booth/session/languageAtoms.ts'
 import { languageOf } from '../locale/chooseLocale.ts'
 import { languageName } from '../locale/languageName.ts'
 import { localeAtom } from '../locale/localeAtoms.ts'

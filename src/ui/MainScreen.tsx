@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useRef, useState } from 'react'
 import { cameraAtom, dispatchAtom, hostCopyAtom, isMirrorAtom } from '../booth/session/boothAtoms.ts'
-import { offeredLocalesAtom } from '../booth/event/languageAtoms.ts'
+import { offeredLocalesAtom } from '../booth/session/languageAtoms.ts'
 import { introPhaseAtom } from '../booth/session/introAtoms.ts'
 import { signMessageAtom } from '../booth/session/signAtoms.ts'
 import { GuestbookButton } from '../guestbook/GuestbookButton.tsx'

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 
-import { stripTemplateAtom } from '../booth/event/templateAtoms.ts'
+import { stripTemplateAtom } from '../booth/strip/templateAtoms.ts'
 import { sessionAtom } from '../booth/session/boothAtoms.ts'
 import type { PhotoIndex } from '../booth/session/boothState.ts'
 import { processingMs } from '../booth/session/reduceBooth.ts'

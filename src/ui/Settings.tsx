@@ -1,7 +1,7 @@
 import { type WritableAtom, useAtom, useAtomValue, useSetAtom } from 'jotai'
 
 import { cameraOptions } from '../camera/cameraOptions.ts'
-import { chosenLocaleAtom, offeredLocalesAtom } from '../booth/event/languageAtoms.ts'
+import { chosenLocaleAtom, offeredLocalesAtom } from '../booth/session/languageAtoms.ts'
 import { offeredFiltersAtom } from '../booth/live/filterAtoms.ts'
 import { isBusyAtom } from '../booth/session/boothAtoms.ts'
 import { camerasAtom, chooseCameraAtom, selectedCameraAtom } from '../booth/camera/cameraAtoms.ts'

@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import { startEvent } from '../booth/event/eventStage.ts'
-import { startTitle } from '../booth/event/titleStage.ts'
+import { startTitle } from '../booth/session/titleStage.ts'
 import { openPanelAtom, panelAtom } from '../guestbook/guestbookAtoms.ts'
 import { loadGuestbook, preloadGuestbook, startGuestbook } from '../guestbook/guestbookSync.ts'
 import { dispatchGuestbookAtom } from '../guestbook/panelAtoms.ts'

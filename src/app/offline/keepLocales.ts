@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import { offeredLocalesAtom } from '../../booth/event/languageAtoms.ts'
+import { offeredLocalesAtom } from '../../booth/session/languageAtoms.ts'
 import type { Cleanup } from '../../lib/cleanup.ts'
 import { type Store, subscribe } from '../../lib/store.ts'
 import { localeAtom } from '../../locale/localeAtoms.ts'

@@ -21,7 +21,7 @@ import { cameraChoiceAtom } from '../session/settingsAtoms.ts'
 import { sourceRequestAtom } from './sourceAtoms.ts'
 import { type Store, subscribe } from '../../lib/store.ts'
 import { checkPixels } from '../../photo/checkPixels.ts'
-import { wantsLargePhotosAtom } from '../event/templateAtoms.ts'
+import { wantsLargePhotosAtom } from '../strip/templateAtoms.ts'
 
 /**
  * Camera stage: source request -> VideoSource. Opens the camera, or what stands in for it, while the booth wants one,

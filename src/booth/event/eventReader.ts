@@ -4,7 +4,7 @@ import { problemSentence } from '../../event/eventProblem.ts'
 import { type LoadedEvent, readEvent } from '../../event/loadEvent.ts'
 import { type Cleanup, combineCleanups } from '../../lib/cleanup.ts'
 import { dispatchAtom } from '../session/boothAtoms.ts'
-import { startCounts } from './countStage.ts'
+import { startCounts } from '../session/countStage.ts'
 import { eventAtom, hasOwnServerAtom, latestEventAtom } from './eventAtoms.ts'
 import { type Store, subscribe } from '../../lib/store.ts'
 

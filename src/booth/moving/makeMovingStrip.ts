@@ -18,7 +18,7 @@ import type { MovingFormat } from './reduceMovingStrip.ts'
 import { photoSettingsAtom } from '../session/settingsAtoms.ts'
 import type { Store } from '../../lib/store.ts'
 import { stripAtom } from '../strip/stripAtoms.ts'
-import { loadedTemplatesAtom, loadTemplatesAtom } from '../event/templateAtoms.ts'
+import { loadedTemplatesAtom, loadTemplatesAtom } from '../strip/templateAtoms.ts'
 
 /** A device that develops a video's frames in longer, milliseconds, is slow, and makes a smaller one. */
 const slowDevelopMs = 4000

@@ -15,7 +15,7 @@ import {
 import { photoOptions, photoSettingsAtom } from '../session/settingsAtoms.ts'
 import { type Store, subscribe } from '../../lib/store.ts'
 import { isStripActiveAtom } from './stripAtoms.ts'
-import { smallPhotoSize, stripTemplateAtom } from '../event/templateAtoms.ts'
+import { smallPhotoSize, stripTemplateAtom } from './templateAtoms.ts'
 
 /**
  * Image stage: frees the images of the booth's cache that are not worth keeping any more.

@@ -12,7 +12,7 @@ import { lastPhotoAtom, lastPhotoImageAtom, rendererAtom } from '../live/liveVie
 import { photoSettingsAtom } from '../session/settingsAtoms.ts'
 import { runAbortably, type Store, waitForValue } from '../../lib/store.ts'
 import { isStripActiveAtom, stripFileAtom, stripRequestAtom } from './stripAtoms.ts'
-import { shownPickAtom, stripTemplateAtom } from '../event/templateAtoms.ts'
+import { shownPickAtom, stripTemplateAtom } from './templateAtoms.ts'
 
 /** Wait 1 s with an open strip: most visitors save at once. During the Processing screen nothing else is drawn. */
 const openStripDelayMs = 1000

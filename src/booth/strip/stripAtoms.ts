@@ -12,7 +12,7 @@ import { cropsAtom } from './cropAtoms.ts'
 import { eventAtom } from '../event/eventAtoms.ts'
 import { filterAtom } from '../live/filterAtoms.ts'
 import { type PhotoSettings, photoSettingsAtom } from '../session/settingsAtoms.ts'
-import { paperAtom, shownPickAtom, stripTemplateAtom } from '../event/templateAtoms.ts'
+import { paperAtom, shownPickAtom, stripTemplateAtom } from './templateAtoms.ts'
 
 /** A strip, or four photos that become one: they are developed, and the file is made, before it opens. */
 const stripOrProcessingAtom = atom((get) => {

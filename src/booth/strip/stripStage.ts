@@ -2,7 +2,7 @@ import type { Getter } from 'jotai'
 import { type Cleanup, combineCleanups } from '../../lib/cleanup.ts'
 import type { Strip } from '../../strip/Strip.ts'
 import { type Store, subscribe } from '../../lib/store.ts'
-import { loadedTemplatesAtom, loadTemplatesAtom, templateIdAtom } from '../event/templateAtoms.ts'
+import { loadedTemplatesAtom, loadTemplatesAtom, templateIdAtom } from './templateAtoms.ts'
 import { developedStripAtom, developmentAtom, stripAtom, toStrip } from './stripAtoms.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { Provider, useAtomValue } from 'jotai'
 import { createRoot } from 'react-dom/client'
 import { eventAtom } from '../../booth/event/eventAtoms.ts'
-import { loadTemplatesAtom } from '../../booth/event/templateAtoms.ts'
+import { loadTemplatesAtom } from '../../booth/strip/templateAtoms.ts'
 import { introPhaseAtom } from '../../booth/session/introAtoms.ts'
 import { applyTheme } from '../../event/applyTheme.ts'
 import type { LoadedEvent } from '../../event/loadEvent.ts'

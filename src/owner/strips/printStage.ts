@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { reportCount } from '../../booth/event/countStage.ts'
+import { reportCount } from '../../booth/session/countStage.ts'
 import { dispatchKioskAtom, lastPrintAtom } from '../../kiosk/kioskAtoms.ts'
 import { nextPrintAtom, startPrinting } from '../../kiosk/printing.ts'
 import { type Cleanup, combineCleanups } from '../../lib/cleanup.ts'

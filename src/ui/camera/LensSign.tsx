@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { cueAtom } from '../../booth/event/cueAtoms.ts'
+import { cueAtom } from '../../booth/session/cueAtoms.ts'
 import { countdownAtom } from '../../booth/session/boothAtoms.ts'
 import { lensEdge } from '../../lib/device.ts'
 import styles from './LensSign.module.css'

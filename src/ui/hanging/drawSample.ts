@@ -1,4 +1,4 @@
-import type { SampleStrip } from '../../booth/event/sampleAtoms.ts'
+import type { SampleStrip } from '../../booth/strip/sampleAtoms.ts'
 import { drawDemo } from '../../camera/demo/openDemo.ts'
 import { createContext } from '../../lib/canvas.ts'
 import type { Size } from '../../lib/geometry.ts'

@@ -2,7 +2,7 @@ import './theme.css'
 
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
-import { stripTemplateAtom } from '../../booth/event/templateAtoms.ts'
+import { stripTemplateAtom } from '../../booth/strip/templateAtoms.ts'
 import dialog from '../../kit/Dialog.module.css'
 import room from './StripDialog.module.css'
 import preview from './StripPreview.module.css'

@@ -14,7 +14,7 @@ import {
   smallPhotosAtom,
   stripTemplateAtom,
   templateIdAtom,
-} from '../../booth/event/templateAtoms.ts'
+} from '../../booth/strip/templateAtoms.ts'
 import { CanvasImage } from '../../kit/CanvasImage.tsx'
 import { delay } from '../../lib/async.ts'
 import * as texts from '../../locale/messages/strip.ts'

@@ -29,7 +29,7 @@ import {
   paperAtom,
   pickedAtom,
   templateIdAtom,
-} from '../../../src/booth/event/templateAtoms.ts'
+} from '../../../src/booth/strip/templateAtoms.ts'
 import { dispatchKioskAtom, phaseAtom, shownStripsAtom } from '../../../src/kiosk/kioskAtoms.ts'
 import { isStartedAtom, kioskSettings } from '../../../src/kiosk/kioskSettings.ts'
 import { startPrinting } from '../../../src/kiosk/printing.ts'

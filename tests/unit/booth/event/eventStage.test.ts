@@ -4,13 +4,13 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { boothAtom } from '../../../../src/booth/session/boothAtoms.ts'
 import { eventAtom, type KnownEvent, latestEventAtom } from '../../../../src/booth/event/eventAtoms.ts'
 import { startEvent } from '../../../../src/booth/event/eventStage.ts'
-import { startTitle } from '../../../../src/booth/event/titleStage.ts'
+import { startTitle } from '../../../../src/booth/session/titleStage.ts'
 import { chooseFilterAtom, filterAtom, offeredFiltersAtom } from '../../../../src/booth/live/filterAtoms.ts'
 import {
   offeredTemplatesAtom,
   templateIdAtom,
   wantsLargePhotosAtom,
-} from '../../../../src/booth/event/templateAtoms.ts'
+} from '../../../../src/booth/strip/templateAtoms.ts'
 import { combineCleanups } from '../../../../src/lib/cleanup.ts'
 import { beginSession, passDeadline, send, takePhoto } from '../../../../tools/harness/fixtures/boothStore.ts'
 

@@ -16,7 +16,7 @@ import {
   stripAtom,
   stripFileAtom,
 } from '../../../../src/booth/strip/stripAtoms.ts'
-import { areThumbnailsShownAtom, smallPhotosAtom } from '../../../../src/booth/event/templateAtoms.ts'
+import { areThumbnailsShownAtom, smallPhotosAtom } from '../../../../src/booth/strip/templateAtoms.ts'
 import { type Cleanup, combineCleanups } from '../../../../src/lib/cleanup.ts'
 import type { Negative } from '../../../../src/engine/Negative.ts'
 import type { FilterRenderer, RenderOptions } from '../../../../src/engine/FilterRenderer.ts'

@@ -1,17 +1,17 @@
 import { atom } from 'jotai'
 import { type Cleanup, combineCleanups } from '../../lib/cleanup.ts'
 import { lazyModule } from '../../lib/lazyModule.ts'
-import type { SoundName, Sounds } from '../sound/sounds.ts'
+import type { SoundName, Sounds } from './sounds.ts'
 import { boothAtom } from '../session/boothAtoms.ts'
 import type { Booth } from '../session/boothState.ts'
-import { cueAtom, hasVoiceAtom } from './cueAtoms.ts'
+import { cueAtom, hasVoiceAtom } from '../session/cueAtoms.ts'
 import { guestPrintAtom } from '../session/hostAtoms.ts'
 import { introPhaseAtom } from '../session/introAtoms.ts'
 import { soundsOnAtom } from '../session/settingsAtoms.ts'
 import { type Store, subscribe } from '../../lib/store.ts'
 import { localeAtom } from '../../locale/localeAtoms.ts'
 
-const soundModule = lazyModule(() => import('../sound/sounds.ts'))
+const soundModule = lazyModule(() => import('./sounds.ts'))
 
 /** Language of the sounds; null while none are wanted. They are fetched once the splash is over: the first press is heard. */
 const soundsLocaleAtom = atom((get) =>

@@ -6,7 +6,7 @@ import { hasPick, keptPart } from '../../strip/slots.ts'
 import type { Template } from '../../strip/Template.ts'
 import { defaultTemplateId, templateIndex } from '../../strip/templateIds.ts'
 import type { PhotoIndex, StripPhotos } from '../session/boothState.ts'
-import { eventAtom } from './eventAtoms.ts'
+import { eventAtom } from '../event/eventAtoms.ts'
 
 /** Templates that visitors may choose: those of the event, or all. */
 export const offeredTemplatesAtom = atom((get) => {

@@ -3,7 +3,7 @@ import type { Cleanup } from '../../lib/cleanup.ts'
 import { type Store, subscribe } from '../../lib/store.ts'
 import { localeAtom } from '../../locale/localeAtoms.ts'
 import * as kit from '../../locale/messages/kit.ts'
-import { eventAtom } from './eventAtoms.ts'
+import { eventAtom } from '../event/eventAtoms.ts'
 
 const titleAtom = atom((get) => {
   get(localeAtom)

@@ -1,9 +1,9 @@
 import { atom } from 'jotai'
 import type { Four } from '../../strip/layout.ts'
-import { reshootIndexAtom, sessionAtom } from '../session/boothAtoms.ts'
-import { photoIndices } from '../session/boothState.ts'
-import { eventAtom } from './eventAtoms.ts'
-import { cuesOnAtom } from '../session/settingsAtoms.ts'
+import { reshootIndexAtom, sessionAtom } from './boothAtoms.ts'
+import { photoIndices } from './boothState.ts'
+import { eventAtom } from '../event/eventAtoms.ts'
+import { cuesOnAtom } from './settingsAtoms.ts'
 import { localeAtom } from '../../locale/localeAtoms.ts'
 import * as camera from '../../locale/messages/camera.ts'
 

@@ -6,7 +6,7 @@ import {
   chosenLocaleAtom,
   hostLocaleAtom,
   offeredLocalesAtom,
-} from '../../../../src/booth/event/languageAtoms.ts'
+} from '../../../../src/booth/session/languageAtoms.ts'
 import { isKioskAtom } from '../../../../src/booth/session/boothAtoms.ts'
 import { stubStorage } from '../../kiosk/device.ts'
 

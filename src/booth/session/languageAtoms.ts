@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import { deviceLocaleAtom, localeSettingAtom } from '../../locale/localeSetting.ts'
-import { isKioskAtom } from '../session/boothAtoms.ts'
-import { eventAtom } from './eventAtoms.ts'
+import { isKioskAtom } from './boothAtoms.ts'
+import { eventAtom } from '../event/eventAtoms.ts'
 
 const none: readonly string[] = []
 

@@ -3,7 +3,7 @@ import { localeAtom } from '../../locale/localeAtoms.ts'
 import * as strip from '../../locale/messages/strip.ts'
 import { formatTime } from '../../strip/dateFormat.ts'
 import { seasonOf, type Strip } from '../../strip/Strip.ts'
-import { eventAtom } from './eventAtoms.ts'
+import { eventAtom } from '../event/eventAtoms.ts'
 import { paperAtom, stripTemplateAtom } from './templateAtoms.ts'
 
 /** Strip whose photos are still to be drawn. */

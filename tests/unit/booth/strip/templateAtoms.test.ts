@@ -7,7 +7,7 @@ import {
   stripTemplateAtom,
   templateIdAtom,
   wantsLargePhotosAtom,
-} from '../../../../src/booth/event/templateAtoms.ts'
+} from '../../../../src/booth/strip/templateAtoms.ts'
 
 it('a template is the strip until it is loaded, asks for larger photos where its slots are large, and has the pick where it has one', async () => {
   const store = createStore()

@@ -1,9 +1,9 @@
 import { atom } from 'jotai'
 import { type Cleanup, combineCleanups } from '../../lib/cleanup.ts'
 import { type Store, subscribe } from '../../lib/store.ts'
-import { hasStripAtom, isKioskAtom, runningSourceAtom } from '../session/boothAtoms.ts'
+import { hasStripAtom, isKioskAtom, runningSourceAtom } from './boothAtoms.ts'
 import { request } from '../../lib/request.ts'
-import { stripNumberAtom } from '../session/signAtoms.ts'
+import { stripNumberAtom } from './signAtoms.ts'
 import { stripFileAtom } from '../strip/stripAtoms.ts'
 
 /** Reports a bare word to the booth's own server, which counts it by the hour. One that is lost does not matter. */
