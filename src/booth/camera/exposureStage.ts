@@ -1,21 +1,23 @@
 import { atom } from 'jotai'
-import { isDim, type Photo } from '../../engine/index.ts'
+import { isDim } from '../../engine/index.ts'
 import { type Cleanup, combineCleanups } from '../../lib/cleanup.ts'
 import { lazyModule } from '../../lib/lazyModule.ts'
 import { type Store, subscribe } from '../../lib/store.ts'
 import { clipMs } from '../../photo/clipTiming.ts'
-import type { LongExposure } from '../../photo/longExposure.ts'
 import { meteringAtom } from '../live/filterAtoms.ts'
 import { isClipOpenAtom, keepsClipsAtom } from '../moving/clipAtoms.ts'
-import { boothAtom, playingVideoAtom, sessionAtom } from '../session/boothAtoms.ts'
-import { countdownStepMs, hasStrip } from '../session/reduceBooth.ts'
+import { playingVideoAtom, sessionAtom } from '../session/boothAtoms.ts'
+import { countdownStepMs } from '../session/reduceBooth.ts'
+import { longExposureAtom } from './exposureAtoms.ts'
 
 /** Loaded once the camera runs: the live view does without it. */
 const longExposureModule = lazyModule(() => import('../../photo/longExposure.ts'))
 
 /**
- * Exposure stage: countdown -> the frames before a shutter, of which a worker makes the photo's negative.
- * @returns cleanup; it ends the worker
+ * Exposure stage: the end of a countdown -> a long exposure, which reads the camera's frames until the photo is taken.
+ * The shutter stage makes the photo with it: merged, these frames are less noisy in dim light. Where moving strips are kept,
+ * the exposure begins earlier and reads the photo's clip too. A change of that in the middle begins it anew.
+ * @returns cleanup; it forgets the frames
  */
 export function startExposures(store: Store): Cleanup {
   return combineCleanups(
@@ -27,7 +29,6 @@ export function startExposures(store: Store): Cleanup {
         ? null
         : subscribe(store, keepsClipsAtom, (keepsClip) => exposeUntil(store, shutterMs, keepsClip)),
     ),
-    subscribe(store, wantedNegativeAtom, (wanted) => wanted && wanted.end),
   )
 }
 
@@ -39,10 +40,7 @@ const shutterMsAtom = atom((get) => {
   return session.deadlineMs + (session.count - 1) * countdownStepMs
 })
 
-/** Long exposure of the photo that is about to be taken; null where its code does not load. This stage alone writes it. */
-export const longExposureAtom = atom<LongExposure | null>(null)
-
-/** Keeps the frames before a shutter, until its photo is taken. */
+/** Keeps the frames before a shutter. @returns cleanup; it forgets them */
 function exposeUntil(store: Store, shutterMs: number, keepsClip: boolean): Cleanup | null {
   const video = store.get(playingVideoAtom)
   if (!video) return null
@@ -76,29 +74,3 @@ function openClip(store: Store, fromMs: number): Cleanup {
     store.set(isClipOpenAtom, false)
   }
 }
-
-/** Photo whose negative is being made, and what ends its worker. `openLongExposure` says what else ends that. */
-type PendingNegative = { readonly photo: Photo; readonly end: Cleanup }
-
-const negativeAtom = atom<PendingNegative | null>(null)
-
-/** The same while the photo is a part of a strip, or of a session whose camera runs; else null. */
-const wantedNegativeAtom = atom((get): PendingNegative | null => {
-  const negative = get(negativeAtom)
-  const { camera, session } = get(boothAtom)
-  if (!negative || (camera.state !== 'active' && !hasStrip(session))) return null
-  // A strip that is cancelled brings the one before it back.
-  const photos: readonly Photo[] = ('previous' in session && session.previous?.photos) || session.photos
-  return photos.includes(negative.photo) ? negative : null
-})
-
-/** Lets the negative of a photo that was taken be made until the photo is gone. */
-export const makeNegativeAtom = atom(null, (get, set, photo: Photo, end: Cleanup) => {
-  const negative = { photo, end }
-  set(negativeAtom, negative)
-  void photo.negative.then(() => {
-    if (get(negativeAtom) === negative) set(negativeAtom, null)
-  })
-  // It came too late for its session.
-  if (!get(wantedNegativeAtom)) end()
-})

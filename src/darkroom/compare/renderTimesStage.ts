@@ -1,20 +1,13 @@
-import { atom } from 'jotai'
 import { type Store, subscribe } from '../../lib/store.ts'
 import type { Cleanup } from '../../lib/cleanup.ts'
 import type { FilterRenderer } from '../../engine/index.ts'
 import { openGpuTimer } from '../../engine/workbench.ts'
-import { rendererAtom } from '../page/rendererStage.ts'
-import { lastComparisonAtom } from './comparisonStage.ts'
+import { rendererAtom } from '../page/rendererAtoms.ts'
+import { lastComparisonAtom } from './comparisonAtoms.ts'
+import { timesAtom } from './renderTimesAtoms.ts'
 
 /** Number of times that a median is taken of. */
 const sampleCount = 9
-
-const timesAtom = atom<ReadonlyMap<string, readonly number[]>>(new Map())
-
-/** Median of the last times of each pass, in ms. */
-export const medianTimesAtom = atom((get): readonly (readonly [pass: string, ms: number])[] =>
-  [...get(timesAtom)].map(([pass, times]) => [pass, times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0]),
-)
 
 /** Render times stage: times each pass on the GPU, or each frame where the browser can't time the GPU. @returns cleanup */
 export function startRenderTimes(store: Store): Cleanup {

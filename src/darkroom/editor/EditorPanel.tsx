@@ -14,7 +14,7 @@ import {
   pastePresetAtom,
   sharePresetAtom,
 } from '../exchange/exchangeActions.ts'
-import { rendererAtom } from '../page/rendererStage.ts'
+import { rendererAtom } from '../page/rendererAtoms.ts'
 import {
   activeEditAtom,
   canRedoAtom,

@@ -2,7 +2,7 @@ import { createStore, Provider, useAtomValue } from 'jotai'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Store } from '../../lib/store.ts'
 import type { Cleanup } from '../../lib/cleanup.ts'
-import { failureAtom } from './rendererStage.ts'
+import { failureAtom } from './rendererAtoms.ts'
 
 type Props = {
   /** Starts the stages. @returns cleanup */

@@ -1,14 +1,8 @@
-import { atom } from 'jotai'
 import type { Store } from '../../lib/store.ts'
 import { type FilterRenderer, keepRenderer } from '../../engine/index.ts'
 import type { Lut } from '../../engine/workbench.ts'
 import type { Cleanup } from '../../lib/cleanup.ts'
-
-/** Renderer of the page; null until it is open and while its GPU context is lost. Its only writer is `startRenderer`. */
-export const rendererAtom = atom<FilterRenderer | null>(null)
-
-/** What ended the page, which then shows its error message; null while nothing has. */
-export const failureAtom = atom<{ readonly cause: unknown } | null>(null)
+import { failureAtom, rendererAtom } from './rendererAtoms.ts'
 
 /** Renderer stage: keeps a renderer open; without one the page fails. @returns cleanup; it disposes of the renderer */
 export function startRenderer(store: Store): Cleanup {

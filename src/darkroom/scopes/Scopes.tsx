@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai'
-import { filmCurvesAtom } from '../compare/comparisonStage.ts'
+import { filmCurvesAtom } from '../compare/comparisonAtoms.ts'
 import { cssColour, type MeasuredPatch } from '../source/chart.ts'
 import { activeEditAtom } from '../state/darkroomAtoms.ts'
 import { CurvesScope } from './CurvesScope.tsx'
 import styles from './Scopes.module.css'
-import { scopeDataAtom } from './scopesStage.ts'
+import { scopeDataAtom } from './scopeAtoms.ts'
 import { Histogram, Vectorscope, Waveform } from './SignalScopes.tsx'
 
 /** Scopes of the developed image, of the film, and of the chart. */

@@ -1,23 +1,11 @@
-import { atom } from 'jotai'
 import { type Store, subscribe } from '../../lib/store.ts'
 import type { Cleanup } from '../../lib/cleanup.ts'
-import { comparisonAtom } from '../compare/comparisonStage.ts'
-import { failureAtom } from '../page/rendererStage.ts'
-import { type MeasuredPatch, measurePatches } from '../source/chart.ts'
+import { comparisonAtom } from '../compare/comparisonAtoms.ts'
+import { failureAtom } from '../page/rendererAtoms.ts'
+import { measurePatches } from '../source/chart.ts'
 import { activePaneAtom } from '../state/darkroomAtoms.ts'
+import { scopeDataAtom } from './scopeAtoms.ts'
 import type { Pixels } from './traces.ts'
-
-/** Data of the scopes. */
-export type ScopeData = {
-  /** Image of the source, and as the active edit develops it. */
-  readonly before: Pixels
-  readonly after: Pixels
-  /** Null for every source but the chart. */
-  readonly patches: readonly MeasuredPatch[] | null
-}
-
-/** Data of the scopes; null before the first comparison. Its only writer is the scopes stage. */
-export const scopeDataAtom = atom<ScopeData | null>(null)
 
 /** Ten updates a second follow a drag; more would take time from the image. */
 const updateMs = 100

@@ -1,7 +1,7 @@
 import { createStore } from 'jotai'
 import { expect, test } from 'vitest'
-import { comparisonAtom, lastComparisonAtom } from '../../../src/darkroom/compare/comparisonStage.ts'
-import { tunedFilterAtoms } from '../../../src/darkroom/compare/filmStage.ts'
+import { comparisonAtom, lastComparisonAtom } from '../../../src/darkroom/compare/comparisonAtoms.ts'
+import { tunedFilterAtoms } from '../../../src/darkroom/compare/tunedFilterAtoms.ts'
 import type { MovingSource, StillSource } from '../../../src/darkroom/source/source.ts'
 import { dispatchAtom, shownSourceAtom } from '../../../src/darkroom/state/darkroomAtoms.ts'
 import {

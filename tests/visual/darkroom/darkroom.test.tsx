@@ -3,12 +3,9 @@ import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { stillSource } from '../../../src/darkroom/source/source.ts'
 import type { TunedFilter } from '../../../src/darkroom/compare/comparePane.ts'
-import {
-  type Comparison,
-  createCompareRenderer,
-  startComparison,
-} from '../../../src/darkroom/compare/comparisonStage.ts'
-import { rendererAtom } from '../../../src/darkroom/page/rendererStage.ts'
+import { type Comparison } from '../../../src/darkroom/compare/comparisonAtoms.ts'
+import { createCompareRenderer, startComparison } from '../../../src/darkroom/compare/comparisonStage.ts'
+import { rendererAtom } from '../../../src/darkroom/page/rendererAtoms.ts'
 import { createPixelReader } from '../../../src/darkroom/viewer/PixelReadout.tsx'
 import { ShaderErrorMessage } from '../../../src/darkroom/viewer/Viewer.tsx'
 import type { Lut } from '../../../src/engine/film/lut.ts'
