@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { stripFileAtom } from '../booth/strip/stripAtoms.ts'
+import { exportedAtom } from '../booth/files/stripFileAtoms.ts'
 import { Button } from '../kit/Button.tsx'
 import { CheckIcon } from '../kit/exportIcons.tsx'
 import * as handover from '../locale/messages/handover.ts'
@@ -19,7 +19,7 @@ export function SendToPhone({ tone, isOwnPhone }: Props) {
   const hasServer = useAtomValue(hasServerAtom)
   const isDialogShown = useAtomValue(isDialogShownAtom)
   const dispatch = useSetAtom(dispatchHandoverAtom)
-  const { exported } = useAtomValue(stripFileAtom)
+  const exported = useAtomValue(exportedAtom)
   if (!hasServer) return null
   return (
     <>

@@ -10,7 +10,7 @@ import {
   movingStripAtom,
 } from '../booth/moving/movingStripAtoms.ts'
 import { runAbortably, type Store, subscribe, waitForValue } from '../lib/store.ts'
-import { stripFileAtom } from '../booth/strip/stripAtoms.ts'
+import { dispatchStripFileAtom, stripFileAtom } from '../booth/files/stripFileAtoms.ts'
 import { stripFileName } from '../strip/export/exportMethods.ts'
 import { isSameBlob } from '../lib/bytes.ts'
 import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
@@ -48,7 +48,8 @@ export function startHandover(store: Store): Cleanup {
     subscribe(store, stoppingIdAtom, (id) => void stopSharing(store, id)),
     subscribe(store, downloadsAtom, (downloads) => {
       // While the dialog that shows the code is above it, the strip can't have changed.
-      if (downloads > 0 && store.get(shownSendingAtom)) store.set(stripFileAtom, { exported: 'phone' })
+      if (downloads > 0 && store.get(shownSendingAtom))
+        store.set(dispatchStripFileAtom, { type: 'exported', by: 'phone' })
     }),
     subscribe(store, hasStripAtom, (hasStrip) =>
       hasStrip ? () => store.set(dispatchHandoverAtom, { type: 'stripGone' }) : undefined,

@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import { type GuestPrint, guestPrintAtom, maxSheetsAtom } from '../booth/session/hostAtoms.ts'
-import { stripFileAtom } from '../booth/strip/stripAtoms.ts'
+import { dispatchStripFileAtom } from '../booth/files/stripFileAtoms.ts'
 import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
 import { lazyModule } from '../lib/lazyModule.ts'
 import { type Store, subscribe, waitForValue } from '../lib/store.ts'
@@ -127,6 +127,6 @@ async function printForGuest(
   const isWaitingAtom = atom((get) => get(printsAtom).some((job) => job.id === id))
   const outcomeAtom = atom((get) => (get(isWaitingAtom) ? null : get(lastPrintAtom)))
   const outcome = await waitForValue(kiosk, outcomeAtom, signal)
-  if (outcome === 'printed') booth.set(stripFileAtom, { exported: 'print' })
+  if (outcome === 'printed') booth.set(dispatchStripFileAtom, { type: 'exported', by: 'print' })
   else if (booth.get(guestPrintAtom).state === 'printing') booth.set(guestPrintAtom, { state: 'failed' })
 }

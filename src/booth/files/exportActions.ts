@@ -14,14 +14,9 @@ import { encodeNow } from './fileStage.ts'
 import { guestPrintAtom } from '../session/hostAtoms.ts'
 import { imageCacheAtom } from '../strip/imageCache.ts'
 import { dispatchMovingStripAtom, movingStripAtom } from '../moving/movingStripAtoms.ts'
-import {
-  developmentErrorAtom,
-  type ExportMethod,
-  isEncodingAtom,
-  lastPressAtom,
-  type StripFile,
-  stripFileAtom,
-} from '../strip/stripAtoms.ts'
+import { developmentErrorAtom } from '../strip/stripAtoms.ts'
+import type { ExportMethod, StripFileEvent } from './reduceStripFile.ts'
+import { dispatchStripFileAtom, isEncodingAtom, stripFileAtom } from './stripFileAtoms.ts'
 import { currentStrip } from '../strip/stripStage.ts'
 
 /** Two presses within this time are one: a double click, or a key that is held. */
@@ -56,8 +51,8 @@ export const encodeStripAtom = atom(null, (get, set) =>
   withExportError(get, set, () => encodedStrip(get, set)),
 )
 
-/** Shows what became of an export. */
-type Show = (done: Partial<StripFile>) => void
+/** Says what became of an export. */
+type Show = (done: StripFileEvent) => void
 
 /**
  * Runs an export, and shows what became of it, or its failure in a sentence: neither where the strip has changed meanwhile,
@@ -69,21 +64,24 @@ async function withExportError<Result>(
   run: (show: Show) => Promise<Result>,
 ): Promise<Result | null> {
   const { id } = get(stripFileAtom)
-  const show: Show = (done) => set(stripFileAtom, { ...done, id })
-  show({ error: null })
+  const show: Show = (done) => set(dispatchStripFileAtom, { ...done, id })
+  show({ type: 'exportBegan' })
   try {
     return await run(show)
   } catch (cause) {
-    show({ error: errorMessage(cause) })
+    show({ type: 'exportFailed', error: errorMessage(cause) })
     return null
   }
 }
 
+/** Last press on an export button: its button and file, and its time on the monotonic clock. */
+const lastPressAtom = atom({ button: '', atMs: -Infinity })
+
 function isSamePress(get: Getter, set: Setter, method: ExportMethod): boolean {
-  const lastPress = get(lastPressAtom)
-  const atMs = performance.now()
-  set(lastPressAtom, { method, atMs })
-  return lastPress?.method === method && atMs - lastPress.atMs < samePressMs
+  const last = get(lastPressAtom)
+  const press = { button: `${method} ${get(stripFileAtom).id}`, atMs: performance.now() }
+  set(lastPressAtom, press)
+  return last.button === press.button && press.atMs - last.atMs < samePressMs
 }
 
 /** Exports a file. @returns what became of it; null for nothing */
@@ -91,25 +89,25 @@ type Exporter = (
   jpeg: Blob,
   get: Getter,
   set: Setter,
-) => Promise<Partial<StripFile> | null> | Partial<StripFile> | null
+) => Promise<StripFileEvent | null> | StripFileEvent | null
 
 const exporters: Readonly<Record<ExportMethod, Exporter>> = { share, download, print }
 
 /** Shares by the share sheet. Downloads where the browser has none for files, or does not open it. */
-async function share(jpeg: Blob): Promise<Partial<StripFile> | null> {
+async function share(jpeg: Blob): Promise<StripFileEvent | null> {
   const file = new File([jpeg], stripFileName(new Date()), { type: jpeg.type })
   const result = canShare(file) ? await shareFile(file) : 'refused'
   if (result === 'refused') return download(jpeg)
-  return result === 'shared' ? { exported: 'share' } : null
+  return result === 'shared' ? { type: 'exported', by: 'share' } : null
 }
 
 /**
  * Downloads past the share sheet, which can't save files on some phones. Where that may have saved nothing, an image to
  * long-press is shown, too.
  */
-function download(jpeg: Blob): Partial<StripFile> {
+function download(jpeg: Blob): StripFileEvent {
   const isSaved = downloadBlob(jpeg, stripFileName(new Date()))
-  return isSaved ? { exported: 'download' } : { shownFile: jpeg, exported: null }
+  return isSaved ? { type: 'exported', by: 'download' } : { type: 'shown', file: jpeg }
 }
 
 const printModule = lazyModule(() => import('../../strip/export/printSheet.ts'))
@@ -121,14 +119,14 @@ const printControllerAtom = atom<AbortController | null>(null)
 export const clearPrintAtom = atom(null, (get) => get(printControllerAtom)?.abort())
 
 /** Prints the strip twice on a sheet, which stays in the page until it is cleared or another one is printed. */
-async function print(jpeg: Blob, get: Getter, set: Setter): Promise<Partial<StripFile> | null> {
+async function print(jpeg: Blob, get: Getter, set: Setter): Promise<StripFileEvent | null> {
   get(printControllerAtom)?.abort()
   const controller = new AbortController()
   const { signal } = controller
   set(printControllerAtom, controller)
   try {
     const { printSheet } = await printModule.load()
-    return (await printSheet(jpeg, signal)) ? { exported: 'print' } : null
+    return (await printSheet(jpeg, signal)) ? { type: 'exported', by: 'print' } : null
   } catch (cause) {
     throw new ExportError('notPrinted', { cause })
   }
@@ -153,7 +151,7 @@ export const copyStripAtom = atom(null, async (get, set) => {
   }
   await withExportError(get, set, async (show) => {
     await copyImage(png())
-    show({ exported: 'copy' })
+    show({ type: 'exported', by: 'copy' })
   })
 })
 
@@ -170,7 +168,7 @@ export const saveMovingStripAtom = atom(null, async (get, set) => {
   const result = isHandheld() && canShare(shared) ? await shareFile(shared) : 'refused'
   if (result === 'dismissed' || get(movingStripAtom) !== moving) return
   if (result === 'refused' && !downloadBlob(mp4, name))
-    return set(stripFileAtom, { shownFile: mp4, exported: null })
+    return set(dispatchStripFileAtom, { type: 'shown', file: mp4 })
   set(dispatchMovingStripAtom, { type: 'saved', mp4 })
-  set(stripFileAtom, { exported: 'moving' })
+  set(dispatchStripFileAtom, { type: 'exported', by: 'moving' })
 })

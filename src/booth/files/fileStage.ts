@@ -8,13 +8,8 @@ import type { Strip } from '../../strip/Strip.ts'
 import { playingVideoAtom } from '../session/boothAtoms.ts'
 import { imageCacheAtom } from '../strip/imageCache.ts'
 import { type Store, subscribe } from '../../lib/store.ts'
-import {
-  developedStripAtom,
-  isEncodingAtom,
-  isStripActiveAtom,
-  resetStripFileAtom,
-  stripFileAtom,
-} from '../strip/stripAtoms.ts'
+import { developedStripAtom, isStripActiveAtom } from '../strip/stripAtoms.ts'
+import { dispatchStripFileAtom, isEncodingAtom } from './stripFileAtoms.ts'
 import { currentStrip } from '../strip/stripStage.ts'
 
 /** A message that is being typed is encoded once, after so long without a change. */
@@ -52,7 +47,7 @@ export function startFile(store: Store): Cleanup {
     return () => {
       clearTimeout(timer)
       controller.abort()
-      store.set(resetStripFileAtom)
+      store.set(dispatchStripFileAtom, { type: 'stripChanged' })
     }
   })
 }
@@ -62,7 +57,7 @@ async function encodeEarly(store: Store, strip: Strip, signal: AbortSignal): Pro
   const { encodeStrip, prepareStripBackground } = await encoder.load()
   const jpeg = await encodeStrip(strip, { backgrounds, signal })
   if (signal.aborted) return
-  store.set(stripFileAtom, { jpeg })
+  store.set(dispatchStripFileAtom, { type: 'encoded', jpeg })
   await delay(messageDelayMs, signal)
   await idle(signal)
   // For the first letter of a message, or for the last one that is deleted.

@@ -4,11 +4,12 @@ import { type Cleanup, combineCleanups } from '../../lib/cleanup.ts'
 import { isHandheld } from '../../lib/device.ts'
 import { lazyModule } from '../../lib/lazyModule.ts'
 import { downloadBlob, stripFileName } from '../../strip/export/exportMethods.ts'
+import { dispatchStripFileAtom } from '../files/stripFileAtoms.ts'
 import { movingPhotosAtom } from './clipAtoms.ts'
 import { canEncodeAtom, dispatchMovingStripAtom, movingStripAtom } from './movingStripAtoms.ts'
 import type { MovingFormat } from './reduceMovingStrip.ts'
 import { runAbortably, type Store, subscribe } from '../../lib/store.ts'
-import { stripAtom, stripFileAtom, stripRequestAtom } from '../strip/stripAtoms.ts'
+import { stripAtom, stripRequestAtom } from '../strip/stripAtoms.ts'
 
 const maker = lazyModule(() => import('./makeMovingStrip.ts'))
 const trial = lazyModule(() => import('../../strip/moving/openVideoEncoder.ts'))
@@ -45,7 +46,7 @@ const formatAtom = atom((get) => {
 async function make(store: Store, format: MovingFormat, signal: AbortSignal): Promise<void> {
   const moving = store.get(movingStripAtom)
   const isForVisitor = moving.state === 'encoding' && moving.asker === 'visitor'
-  if (isForVisitor) store.set(stripFileAtom, { exported: null })
+  if (isForVisitor) store.set(dispatchStripFileAtom, { type: 'movingBegan' })
   try {
     const { makeMovingStrip } = await maker.load()
     const mp4 = await makeMovingStrip(store, format, signal)
@@ -54,7 +55,7 @@ async function make(store: Store, format: MovingFormat, signal: AbortSignal): Pr
     const isSaved = isForVisitor && !isHandheld()
     if (isSaved) downloadBlob(mp4, stripFileName(new Date(), 'mp4'))
     store.set(dispatchMovingStripAtom, { type: 'encoded', mp4, isSaved })
-    if (isSaved) store.set(stripFileAtom, { exported: 'moving' })
+    if (isSaved) store.set(dispatchStripFileAtom, { type: 'exported', by: 'moving' })
   } catch (cause) {
     if (signal.aborted) return
     console.warn('The moving strip could not be made.', cause)

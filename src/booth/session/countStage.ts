@@ -4,7 +4,7 @@ import { type Store, subscribe } from '../../lib/store.ts'
 import { hasStripAtom, isKioskAtom, runningSourceAtom } from './boothAtoms.ts'
 import { request } from '../../lib/request.ts'
 import { stripNumberAtom } from './signAtoms.ts'
-import { stripFileAtom } from '../strip/stripAtoms.ts'
+import { exportedAtom } from '../files/stripFileAtoms.ts'
 
 /** Reports a bare word to the booth's own server, which counts it by the hour. One that is lost does not matter. */
 export function reportCount(word: 'visit' | 'print' | 'send'): void {
@@ -23,7 +23,6 @@ async function countStrip(store: Store, { signal }: AbortController): Promise<vo
 }
 
 const isCameraOnAtom = atom((get) => get(runningSourceAtom) !== null)
-const exportedAtom = atom((get) => get(stripFileAtom).exported)
 
 /**
  * Count stage: camera, strip, prints and sends of a visit -> the server's counts. A visit counts from its first camera.

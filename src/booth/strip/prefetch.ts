@@ -11,7 +11,8 @@ import { filterAtom, offeredFiltersAtom } from '../live/filterAtoms.ts'
 import { lastPhotoAtom, lastPhotoImageAtom, rendererAtom } from '../live/liveViewAtoms.ts'
 import { photoSettingsAtom } from '../session/settingsAtoms.ts'
 import { runAbortably, type Store, waitForValue } from '../../lib/store.ts'
-import { isStripActiveAtom, stripFileAtom, stripRequestAtom } from './stripAtoms.ts'
+import { stripFileAtom } from '../files/stripFileAtoms.ts'
+import { isStripActiveAtom, stripRequestAtom } from './stripAtoms.ts'
 import { shownPickAtom, stripTemplateAtom } from './templateAtoms.ts'
 
 /** Wait 1 s with an open strip: most visitors save at once. During the Processing screen nothing else is drawn. */

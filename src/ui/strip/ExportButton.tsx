@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
-import { type Exported, stripFileAtom } from '../../booth/strip/stripAtoms.ts'
+import type { Exported } from '../../booth/files/reduceStripFile.ts'
+import { exportedAtom } from '../../booth/files/stripFileAtoms.ts'
 import { Button } from '../../kit/Button.tsx'
 import { CheckIcon, SaveIcon } from '../../kit/exportIcons.tsx'
 import styles from './StripActions.module.css'
@@ -24,7 +25,7 @@ export function ExportButton({
   onExport,
   children,
 }: Props) {
-  const { exported } = useAtomValue(stripFileAtom)
+  const exported = useAtomValue(exportedAtom)
   const isDone = exported !== null && methods.includes(exported)
   return (
     <Button tone={tone} data-method={method} aria-busy={isBusy} onClick={onExport}>

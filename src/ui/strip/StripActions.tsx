@@ -5,7 +5,8 @@ import { isTooSlowToMoveAtom } from '../../booth/moving/clipAtoms.ts'
 import { clearPrintAtom, exportStripAtom } from '../../booth/files/exportActions.ts'
 import { isMovingStripOfferedAtom, movingStripAtom } from '../../booth/moving/movingStripAtoms.ts'
 import { kioskSendingAtom } from '../../booth/session/settingsAtoms.ts'
-import { type Exported, isEncodingAtom, stripFileAtom } from '../../booth/strip/stripAtoms.ts'
+import type { Exported } from '../../booth/files/reduceStripFile.ts'
+import { exportedAtom, isEncodingAtom, longPressFileAtom } from '../../booth/files/stripFileAtoms.ts'
 import { canDownload } from '../../strip/export/exportMethods.ts'
 import { Button } from '../../kit/Button.tsx'
 import { CheckIcon } from '../../kit/exportIcons.tsx'
@@ -122,9 +123,10 @@ const kindsTakenHome: ReadonlySet<Exported | null> = new Set(['download', 'share
 
 /** Live region for the last export of the strip, and the invitation to the guest book. */
 function ExportStatus() {
-  const { exported, shownFile } = useAtomValue(stripFileAtom)
+  const exported = useAtomValue(exportedAtom)
+  const longPressFile = useAtomValue(longPressFileAtom)
   const moving = useAtomValue(movingStripAtom)
-  const saved = shownFile ? holdSentence(shownFile) : exported && sentences[exported]()
+  const saved = longPressFile ? holdSentence(longPressFile) : exported && sentences[exported]()
   // The strip may have been saved while its video was made, which then failed.
   const failure = moving.state === 'failed' && moving.asker !== 'host' && movingTexts.failed()
   const canReshoot = useAtomValue(canReshootAtom)

@@ -2,7 +2,8 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { canReshootAtom, dispatchAtom, isKioskAtom } from '../../booth/session/boothAtoms.ts'
 import { type PhotoIndex, photoIndices } from '../../booth/session/boothState.ts'
-import { shownTimesAtom, stripAtom, stripFileAtom } from '../../booth/strip/stripAtoms.ts'
+import { longPressFileAtom } from '../../booth/files/stripFileAtoms.ts'
+import { shownTimesAtom, stripAtom } from '../../booth/strip/stripAtoms.ts'
 import { stripTemplateAtom } from '../../booth/strip/templateAtoms.ts'
 import { ErrorBoundary } from '../../kit/ErrorBoundary.tsx'
 import { ReshootIcon } from '../../kit/exportIcons.tsx'
@@ -47,7 +48,7 @@ export function StripPreview({ isLookOpen, children }: Props) {
   const hasPause = !useAtomValue(isKioskAtom) || isLookOpen
   const strip = useAtomValue(stripAtom)
   const chosen = useAtomValue(stripTemplateAtom)
-  const { shownFile } = useAtomValue(stripFileAtom)
+  const longPressFile = useAtomValue(longPressFileAtom)
   const template = strip?.template ?? chosen
   const { widthPx, heightPx } = template.size
   const aspect = widthPx / heightPx
@@ -64,8 +65,8 @@ export function StripPreview({ isLookOpen, children }: Props) {
           >
             {strip && <StripCanvas strip={strip} />}
           </ErrorBoundary>
-          {shownFile ? (
-            <LongPressFile file={shownFile} />
+          {longPressFile ? (
+            <LongPressFile file={longPressFile} />
           ) : (
             <>
               <button
@@ -82,7 +83,7 @@ export function StripPreview({ isLookOpen, children }: Props) {
           )}
         </div>
         <Labels template={template} picked={strip?.picked ?? 0} hasSideLabels={isTall(aspect)} />
-        {!shownFile && hasPause && <PauseButton />}
+        {!longPressFile && hasPause && <PauseButton />}
       </div>
       {!isLarge && children}
     </div>

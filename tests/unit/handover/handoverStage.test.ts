@@ -8,7 +8,7 @@ import {
   movingStripAtom,
 } from '../../../src/booth/moving/movingStripAtoms.ts'
 import type { MovingStripEvent } from '../../../src/booth/moving/reduceMovingStrip.ts'
-import { resetStripFileAtom, stripFileAtom } from '../../../src/booth/strip/stripAtoms.ts'
+import { dispatchStripFileAtom, exportedAtom } from '../../../src/booth/files/stripFileAtoms.ts'
 import {
   dispatchHandoverAtom,
   handoverAtom,
@@ -160,11 +160,11 @@ test('the open dialog asks the server for downloads and address, and again if it
   server.status.mockRejectedValueOnce(new HandoverError('unreachable'))
   await vi.advanceTimersByTimeAsync(5000)
   expect(sending()).toMatchObject({ state: 'shared' })
-  expect(store.get(stripFileAtom).exported).toBeNull()
+  expect(store.get(exportedAtom)).toBeNull()
   server.status.mockResolvedValueOnce({ downloads: 2, pageUrl: 'http://192.0.2.9:5174/' })
   await vi.advanceTimersByTimeAsync(5000)
   expect(sending()).toMatchObject({ downloads: 2, upload: { pageUrl: 'http://192.0.2.9:5174/' } })
-  expect(store.get(stripFileAtom).exported).toBe('phone')
+  expect(store.get(exportedAtom)).toBe('phone')
 
   dispatch({ type: 'closeDialog' })
   await vi.advanceTimersByTimeAsync(60_000)
@@ -234,7 +234,7 @@ test('a phone gets the moving strip too, whose progress the dialog shows; the sa
   expect(moving()).toMatchObject({ asker: 'phone' })
   expect(store.get(isDialogShownAtom)).toBe(true)
   // Before the dialog covers it, the strip is changed, as the stages of the booth tell: it is sent as it is then.
-  store.set(resetStripFileAtom)
+  store.set(dispatchStripFileAtom, { type: 'stripChanged' })
   tell({ type: 'stripChanged' })
   await vi.waitFor(() => expect(moving()).toMatchObject({ state: 'encoding' }))
   expect(server.put).not.toHaveBeenCalled()

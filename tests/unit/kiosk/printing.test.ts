@@ -2,7 +2,7 @@ import { createStore } from 'jotai'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { requestPrintAtom } from '../../../src/booth/files/exportActions.ts'
 import { guestPrintAtom } from '../../../src/booth/session/hostAtoms.ts'
-import { stripFileAtom } from '../../../src/booth/strip/stripAtoms.ts'
+import { dispatchStripFileAtom, exportedAtom } from '../../../src/booth/files/stripFileAtoms.ts'
 import {
   alertSentencesAtom,
   dispatchKioskAtom,
@@ -33,7 +33,7 @@ function openKiosk() {
   kiosk.set(kioskSettings.paper.atom, 10)
   startPrinting(kiosk)
   startGuestPrints(kiosk, booth)
-  booth.set(stripFileAtom, { jpeg })
+  booth.set(dispatchStripFileAtom, { type: 'encoded', jpeg })
   return {
     kiosk,
     booth,
@@ -48,7 +48,7 @@ it('prints the sheets that a visitor wants, once, and says that they come for as
   const { booth, press, state, paper } = openKiosk()
   await Promise.all([press(3), press(3)])
   await vi.waitFor(() => expect(paper()).toBe(7))
-  await vi.waitFor(() => expect(booth.get(stripFileAtom).exported).toBe('print'))
+  await vi.waitFor(() => expect(booth.get(exportedAtom)).toBe('print'))
   vi.advanceTimersByTime(40_000)
   expect([printSheet.mock.calls.length, state()]).toEqual([1, 'printing'])
   vi.advanceTimersByTime(5000)
@@ -61,7 +61,7 @@ it('tells the visitor that a print has failed, and counts no sheet of it', async
   const { booth, press, state, paper } = openKiosk()
   await press(2)
   await vi.waitFor(() => expect(state()).toBe('failed'))
-  expect([paper(), booth.get(stripFileAtom).exported]).toEqual([10, null])
+  expect([paper(), booth.get(exportedAtom)]).toEqual([10, null])
 })
 
 it('prints the strips one after the other, each once the browser has read the one before, and counts only the sheets that were printed', async () => {

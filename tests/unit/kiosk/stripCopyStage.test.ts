@@ -22,7 +22,8 @@ import {
 import type { MovingStripEvent } from '../../../src/booth/moving/reduceMovingStrip.ts'
 import { dateStampAtom, mirrorPhotosAtom, softLightAtom } from '../../../src/booth/session/settingsAtoms.ts'
 import { type Store, waitForValue } from '../../../src/lib/store.ts'
-import { developedStripAtom, stripFileAtom } from '../../../src/booth/strip/stripAtoms.ts'
+import { stripFileAtom } from '../../../src/booth/files/stripFileAtoms.ts'
+import { developedStripAtom } from '../../../src/booth/strip/stripAtoms.ts'
 import { currentStrip, startStrip } from '../../../src/booth/strip/stripStage.ts'
 import {
   loadTemplatesAtom,

@@ -12,7 +12,8 @@ import {
 } from '../../../../src/booth/moving/movingStripAtoms.ts'
 import { startMovingStrip } from '../../../../src/booth/moving/movingStripStage.ts'
 import type { Asker, MovingFormat } from '../../../../src/booth/moving/reduceMovingStrip.ts'
-import { stripAtom, stripFileAtom } from '../../../../src/booth/strip/stripAtoms.ts'
+import { exportedAtom } from '../../../../src/booth/files/stripFileAtoms.ts'
+import { stripAtom } from '../../../../src/booth/strip/stripAtoms.ts'
 import type { Moments } from '../../../../src/strip/moving/drawMoments.ts'
 import type { DevelopMoment, LoopOptions } from '../../../../src/strip/moving/encodeMovingStrip.ts'
 import { withResolvers } from '../../../../src/lib/async.ts'
@@ -132,7 +133,7 @@ test('the moments end with the strip, and are saved by their name; the last expo
   expect(saved).toEqual([expect.stringMatching(/^download retro-photostrip-20261121-1405\d\d\.mp4$/)])
   await settle()
   expect(store.get(movingStripAtom)).toEqual({ state: 'ready', format: 'moments', mp4, isSaved: true })
-  expect(store.get(stripFileAtom).exported).toBe('moving')
+  expect(store.get(exportedAtom)).toBe('moving')
   await store.set(saveMovingStripAtom)
   expect(saved).toHaveLength(2)
 })
@@ -187,7 +188,7 @@ test('on a phone the share sheet opens at a press of its own; one that is dismis
     shareResult = result
     await store.set(saveMovingStripAtom)
     expect(isSaved()).toMatchObject({ isSaved: done })
-    expect(store.get(stripFileAtom).exported).toBe(done ? 'moving' : null)
+    expect(store.get(exportedAtom)).toBe(done ? 'moving' : null)
   }
   const name = expect.stringMatching(/^share retro-photostrip-20261121-1405\d\d\.mp4$/)
   expect(saved).toEqual([name, name])

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { boothAtom, closeStripAtom, dispatchAtom } from '../../../../src/booth/session/boothAtoms.ts'
 import { filters } from '../../../../src/engine/index.ts'
 import { chooseFilterAtom } from '../../../../src/booth/live/filterAtoms.ts'
+import { dispatchStripFileAtom } from '../../../../src/booth/files/stripFileAtoms.ts'
 import { startDevelopment } from '../../../../src/booth/strip/filmStage.ts'
 import { imageCacheAtom } from '../../../../src/booth/strip/imageCache.ts'
 import { startImages } from '../../../../src/booth/strip/imageStage.ts'
@@ -14,7 +15,6 @@ import {
   developmentErrorAtom,
   retryDevelopmentAtom,
   stripAtom,
-  stripFileAtom,
 } from '../../../../src/booth/strip/stripAtoms.ts'
 import { areThumbnailsShownAtom, smallPhotosAtom } from '../../../../src/booth/strip/templateAtoms.ts'
 import { type Cleanup, combineCleanups } from '../../../../src/lib/cleanup.ts'
@@ -152,7 +152,7 @@ test('the other filters are developed before the strip opens, and freed when it 
   }
   await developedStrip()
   const before = developed.length
-  store.set(stripFileAtom, { jpeg: new Blob() })
+  store.set(dispatchStripFileAtom, { type: 'encoded', jpeg: new Blob() })
   await vi.waitUntil(() => developed.length === before + 4 * (filters.length - 1))
   expect(store.get(boothAtom).session.phase).toBe('processing')
   booth.passDeadline(store)
