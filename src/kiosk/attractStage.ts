@@ -1,11 +1,10 @@
 import { atom } from 'jotai'
 import { cameraAtom, hasStripAtom } from '../booth/session/boothAtoms.ts'
-import { eventAtom } from '../booth/event/eventAtoms.ts'
 import { offeredFiltersAtom } from '../booth/live/filterAtoms.ts'
 import { introPhaseAtom } from '../booth/session/introAtoms.ts'
 import { rendererAtom } from '../booth/live/liveViewAtoms.ts'
 import { runAbortably, type Store, subscribe } from '../lib/store.ts'
-import { stripTemplateAtom } from '../booth/strip/templateAtoms.ts'
+import { sampleStripAtom } from '../booth/strip/sampleAtoms.ts'
 import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
 import { drawSamples, type SampleRequest } from './hangingPictures.ts'
 import { boothStoreAtom, dispatchKioskAtom, samplesAtom, shownStripsAtom } from './kioskAtoms.ts'
@@ -44,11 +43,10 @@ const lastMorning = (nowMs: number) =>
 
 /** What samples are drawn for; null while the booth is busy with its splash or with a visitor. */
 const sampleRequestAtom = atom((get): (SampleRequest & { readonly key: string }) | null => {
-  const [event, renderer] = [get(eventAtom), get(rendererAtom)]
+  const [sample, renderer] = [get(sampleStripAtom), get(rendererAtom)]
   const isIdle = get(cameraAtom).state === 'idle' && get(introPhaseAtom) === 'over' && !get(hasStripAtom)
-  if (event === undefined || !renderer || !isIdle) return null
-  const [template, films] = [get(stripTemplateAtom), get(offeredFiltersAtom)]
-  const brand = event?.brand ?? null
-  const key = JSON.stringify([brand?.key, template.id, films.map(({ id }) => id)])
-  return { key, template, films, brand, renderer }
+  if (!sample || !renderer || !isIdle) return null
+  const films = get(offeredFiltersAtom)
+  const key = JSON.stringify([sample.brand?.key, sample.template.id, films.map(({ id }) => id)])
+  return { key, sample, films, renderer }
 })

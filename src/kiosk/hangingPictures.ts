@@ -1,12 +1,11 @@
-import { drawDemo } from '../camera/demo/openDemo.ts'
+import type { SampleStrip } from '../booth/strip/sampleAtoms.ts'
 import { decodeAtSize, type Filter, type FilterRenderer, neutralMetering } from '../engine/index.ts'
 import { createContext } from '../lib/canvas.ts'
 import type { Size } from '../lib/geometry.ts'
-import { runTimeSliced } from '../lib/timeSlice.ts'
-import { drawSmallStrip, smallSize } from '../strip/drawStrip.ts'
-import { formatTime } from '../strip/dateFormat.ts'
-import { photoIndex, seasonOf, type Strip } from '../strip/Strip.ts'
-import { loadStripFonts } from '../strip/stripFonts.ts'
+import { smallSize } from '../strip/drawStrip.ts'
+import { paintSmallStrip } from '../strip/paintSmall.ts'
+import { photoIndex } from '../strip/Strip.ts'
+import { drawSamplePhoto } from '../ui/hanging/drawSample.ts'
 import type { HangingStrip } from './reduceKiosk.ts'
 
 /** Largest picture of a strip on the attract screen. */
@@ -23,11 +22,12 @@ export async function shrinkStrip(jpeg: Blob, strip: Size): Promise<ImageData> {
   const context = createContext(size, 'a sample')
   context.drawImage(bitmap, 0, 0)
   bitmap.close()
-  return pixelsOf(context)
+  return context.getImageData(0, 0, size.widthPx, size.heightPx)
 }
 
-/** What samples look like: the event's dress, and its films. */
-export type SampleRequest = Pick<Strip, 'template' | 'brand'> & {
+/** What samples look like: this evening's strip, with the films that are offered. */
+export type SampleRequest = {
+  readonly sample: SampleStrip
   readonly films: readonly Filter[]
   readonly renderer: FilterRenderer
 }
@@ -35,44 +35,32 @@ export type SampleRequest = Pick<Strip, 'template' | 'brand'> & {
 /** Size of a photo in the picture of a sample. */
 const photoSize: Size = { widthPx: 240, heightPx: 180 }
 
+/** A sample's photos are developed as they are drawn. */
+const development = { mirrored: false, metering: neutralMetering, dateStamp: true, softLight: false }
+
 /**
  * Draws a sample strip for each film: the four faces of the demo's figure.
  * @throws RendererLostError; the signal's reason when aborted
  */
 export async function drawSamples(
-  { films, renderer, template, brand }: SampleRequest,
+  { films, renderer, sample }: SampleRequest,
   signal: AbortSignal,
 ): Promise<readonly HangingStrip[]> {
-  await loadStripFonts(template, brand)
   const takenAt = Date.now()
-  const time = formatTime(takenAt, brand?.dateFormat ?? null)
-  const captions = { times: [time, time, time, time], season: seasonOf(takenAt), message: '' } as const
-  const options = { takenAt, mirrored: false, metering: neutralMetering, dateStamp: true, softLight: false }
-  const size = smallSize(template.size, hangingBox)
-  const photos = await Promise.all([0, 1, 2, 3].map(drawPhoto))
+  const draw = (photo: number) => createImageBitmap(drawSamplePhoto(photo, photo, photoSize))
+  const photos = await Promise.all([0, 1, 2, 3].map(draw))
   const samples: HangingStrip[] = []
   try {
     for (const filter of films) {
-      const develop = (photo: ImageBitmap, seed: number) =>
-        renderer.developAsync(photo, { ...options, filter, seed })
+      const options = { ...development, takenAt, filter }
+      const develop = (photo: ImageBitmap, seed: number) => renderer.developAsync(photo, { ...options, seed })
       const developed = await Promise.all(photos.map(develop))
-      const images = template.slots.flatMap(({ frame }) => developed[photoIndex(frame, {})] ?? [])
-      const context = createContext(size, 'a sample')
-      await runTimeSliced(drawSmallStrip(context, { template, brand, images, ...captions }, size), { signal })
-      samples.push({ id: filter.id, name: filter.name, picture: pixelsOf(context) })
+      const images = sample.template.slots.flatMap(({ frame }) => developed[photoIndex(frame, {})] ?? [])
+      const picture = await paintSmallStrip({ ...sample, message: '', images }, hangingBox, signal)
+      samples.push({ id: filter.id, name: filter.name, picture })
     }
   } finally {
     for (const photo of photos) photo.close()
   }
   return samples
 }
-
-function drawPhoto(face: number): Promise<ImageBitmap> {
-  const context = createContext(photoSize, 'a sample')
-  context.scale(photoSize.widthPx / 640, photoSize.heightPx / 480)
-  drawDemo(context, face, face)
-  return createImageBitmap(context.canvas, { colorSpaceConversion: 'none', premultiplyAlpha: 'none' })
-}
-
-const pixelsOf = (context: CanvasRenderingContext2D) =>
-  context.getImageData(0, 0, context.canvas.width, context.canvas.height)

@@ -2,8 +2,8 @@ import { atom } from 'jotai'
 import { type GuestPrint, guestPrintAtom, maxSheetsAtom } from '../booth/session/hostAtoms.ts'
 import { dispatchStripFileAtom } from '../booth/files/stripFileAtoms.ts'
 import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
-import { lazyModule } from '../lib/lazyModule.ts'
 import { type Store, subscribe, waitForValue } from '../lib/store.ts'
+import { browserPrinter } from '../strip/export/printer.ts'
 import {
   dispatchKioskAtom,
   lastPrintAtom,
@@ -51,8 +51,6 @@ export const endPrintAtom = atom(null, (get, set, id: number, isPrinted: boolean
 /** Job to be printed now; null for none. */
 export const nextPrintAtom = atom((get) => get(printsAtom)[0] ?? null)
 
-const printModule = lazyModule(() => import('../strip/export/printSheet.ts'))
-
 /**
  * Print stage: prints the jobs one after the other, as a page holds the sheets of one, and counts the sheets that were
  * handed to the browser.
@@ -77,15 +75,9 @@ async function print(kiosk: Store, job: PrintJob, signal: AbortSignal): Promise<
   const controller = new AbortController()
   const remove = () => controller.abort()
   signal.addEventListener('abort', remove)
-  let sheet: { readonly read: Promise<void> } | null = null
-  try {
-    const { printSheet } = await printModule.load()
-    sheet = await printSheet(job.jpeg, controller.signal, job.sheets)
-  } catch (cause) {
-    warn(cause)
-  }
-  kiosk.set(endPrintAtom, job.id, sheet !== null)
-  await sheet?.read
+  const printed = await browserPrinter.print(job.jpeg, job.sheets, controller.signal).catch(warn)
+  kiosk.set(endPrintAtom, job.id, Boolean(printed))
+  await printed?.read
   remove()
   signal.removeEventListener('abort', remove)
 }

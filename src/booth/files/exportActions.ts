@@ -1,6 +1,6 @@
 import { atom, type Getter, type Setter } from 'jotai'
 import { encodeStripAsPng } from '../../strip/export/encodeStrip.ts'
-import { errorMessage, ExportError } from '../../strip/export/ExportError.ts'
+import { errorMessage } from '../../strip/export/ExportError.ts'
 import {
   canShare,
   copyImage,
@@ -8,8 +8,8 @@ import {
   shareFile,
   stripFileName,
 } from '../../strip/export/exportMethods.ts'
+import { browserPrinter } from '../../strip/export/printer.ts'
 import { isHandheld } from '../../lib/device.ts'
-import { lazyModule } from '../../lib/lazyModule.ts'
 import { encodeNow } from './fileStage.ts'
 import { guestPrintAtom } from '../session/hostAtoms.ts'
 import { imageCacheAtom } from '../strip/imageCache.ts'
@@ -110,8 +110,6 @@ function download(jpeg: Blob): StripFileEvent {
   return isSaved ? { type: 'exported', by: 'download' } : { type: 'shown', file: jpeg }
 }
 
-const printModule = lazyModule(() => import('../../strip/export/printSheet.ts'))
-
 /** Removes the printed sheet from the page when aborted, of which there is one at most; null before the first. */
 const printControllerAtom = atom<AbortController | null>(null)
 
@@ -122,14 +120,9 @@ export const clearPrintAtom = atom(null, (get) => get(printControllerAtom)?.abor
 async function print(jpeg: Blob, get: Getter, set: Setter): Promise<StripFileEvent | null> {
   get(printControllerAtom)?.abort()
   const controller = new AbortController()
-  const { signal } = controller
   set(printControllerAtom, controller)
-  try {
-    const { printSheet } = await printModule.load()
-    return (await printSheet(jpeg, signal)) ? { type: 'exported', by: 'print' } : null
-  } catch (cause) {
-    throw new ExportError('notPrinted', { cause })
-  }
+  const printed = await browserPrinter.print(jpeg, 1, controller.signal)
+  return printed && { type: 'exported', by: 'print' }
 }
 
 /** Requests sheets of the strip as it is now, once, however often it is pressed. */

@@ -1,6 +1,6 @@
 import { toBase64Url } from '../../lib/bytes.ts'
 import type { Cleanup } from '../../lib/cleanup.ts'
-import { twoDigits } from '../../lib/text.ts'
+import { stripName } from '../../strip/export/exportMethods.ts'
 import type { Outbox } from './outbox.ts'
 
 /** Files of a strip that its host keeps; `mp4` is null without a moving strip. */
@@ -54,12 +54,8 @@ export function openStripCopy(outbox: Outbox, date: Date) {
   }
 }
 
-/** Id of a copy: the name of its files, `retro-photostrip-2026-11-27-201530-k3Fz9QpL` in local time. Ids sort by time. */
-function stripId(date: Date): string {
-  const day = [date.getFullYear(), twoDigits(date.getMonth() + 1), twoDigits(date.getDate())].join('-')
-  const time = [date.getHours(), date.getMinutes(), date.getSeconds()].map(twoDigits).join('')
-  return `retro-photostrip-${day}-${time}-${toBase64Url(crypto.getRandomValues(new Uint8Array(6)))}`
-}
+/** Id of a copy: the name of its files, `retro-photostrip-2026-11-27-201530-k3Fz9QpL`. */
+const stripId = (date: Date) => `${stripName(date)}-${toBase64Url(crypto.getRandomValues(new Uint8Array(6)))}`
 
 const lockName = (id: string) => `retro-booth.kiosk.strip.${id}`
 

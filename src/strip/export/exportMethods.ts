@@ -16,9 +16,9 @@ export function canDownload(): boolean {
 }
 
 /**
- * Downloads a blob as a file, where the browser can.
- * @returns true where it is saved then. On a phone that can't be known: the browser may be inside an app, which ignores
- * downloads without a word, and whose user agent is that of Chrome (Telegram)
+ * Downloads a blob as a file, where the browser can; what the visitor and the disk do with it is not reported.
+ * @returns true where it is most likely saved. False on a phone: the browser may be inside an app, which ignores downloads
+ * without a word, and whose user agent is that of Chrome (Telegram)
  */
 export function downloadBlob(blob: Blob, fileName: string): boolean {
   if (!canDownload()) return false
@@ -68,9 +68,12 @@ export async function copyImage(png: Promise<Blob>): Promise<void> {
   }
 }
 
-/** File name of a strip that is saved now, `retro-photostrip-YYYYMMDD-HHmmss.jpg` in local time: names sort by time. */
-export function stripFileName(date: Date, extension = 'jpg'): string {
-  const day = [date.getFullYear(), twoDigits(date.getMonth() + 1), twoDigits(date.getDate())].join('')
+/** Name of a strip's files without an ending, `retro-photostrip-2026-11-27-201530` in local time: names sort by time. */
+export function stripName(date: Date): string {
+  const day = [date.getFullYear(), twoDigits(date.getMonth() + 1), twoDigits(date.getDate())].join('-')
   const time = [date.getHours(), date.getMinutes(), date.getSeconds()].map(twoDigits).join('')
-  return `retro-photostrip-${day}-${time}.${extension}`
+  return `retro-photostrip-${day}-${time}`
 }
+
+/** File name of a strip that is saved now. */
+export const stripFileName = (date: Date, extension = 'jpg'): string => `${stripName(date)}.${extension}`

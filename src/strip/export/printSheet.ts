@@ -8,19 +8,18 @@ const stripAspect = 0.4
 /**
  * Prints sheets of 4 x 6 inches: each the strip twice, with cut marks, or the picture of another template as large as the
  * sheet allows, a landscape turned. They are not visible on the screen. They stay in the page until the signal removes them.
- * @param copies number of sheets
  * @returns `read`, which resolves when the browser has read the sheets, or at the signal; null where the signal came before
  * the browser was asked to print
  * @throws EncodingError (DOMException) for an image that can't be decoded
  */
 export async function printSheet(
   jpeg: Blob,
+  sheetCount: number,
   signal: AbortSignal,
-  copies = 1,
 ): Promise<{ readonly read: Promise<void> } | null> {
   if (signal.aborted) return null
   const url = URL.createObjectURL(jpeg)
-  const sheets = Array.from({ length: copies }, () => createSheet(url))
+  const sheets = Array.from({ length: sheetCount }, () => createSheet(url))
   const remove = () => {
     for (const sheet of sheets) sheet.remove()
     URL.revokeObjectURL(url)

@@ -40,7 +40,7 @@ export function* drawSample(
     const seconds = firstSeconds + (frame / (sampleFrames - 1)) * (lastSeconds - firstSeconds)
     const images: ImageData[] = []
     for (const slot of sample.template.slots) {
-      images.push(drawPhoto(photoIndex(slot.frame, sample), seconds, developedSize(slot)))
+      images.push(drawSamplePhoto(photoIndex(slot.frame, sample), seconds, scaled(developedSize(slot))))
       yield
     }
     moveTo(frame)
@@ -50,12 +50,14 @@ export function* drawSample(
   context.resetTransform()
 }
 
-function drawPhoto(photo: number, seconds: number, size: Size): ImageData {
-  const scaled = (px: number) => Math.round(px * photoScale)
-  const context = createContext(
-    { widthPx: scaled(size.widthPx), heightPx: scaled(size.heightPx) },
-    'a sample',
-  )
+const scaled = ({ widthPx, heightPx }: Size): Size => ({
+  widthPx: Math.round(widthPx * photoScale),
+  heightPx: Math.round(heightPx * photoScale),
+})
+
+/** Draws a face of the demo's figure at a time of the demo. @param photo which face, 0 to 3 */
+export function drawSamplePhoto(photo: number, seconds: number, size: Size): ImageData {
+  const context = createContext(size, 'a sample')
   const { canvas } = context
   context.scale(canvas.width / 640, canvas.height / 480)
   drawDemo(context, seconds, photo)

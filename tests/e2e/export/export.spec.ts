@@ -21,7 +21,7 @@ const stripTest = shareBooth(sharedStrip('shares'))
 test.use({ expectedErrors: /Failed to load resource/ })
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const fileName = /^retro-photostrip-20261121-\d{6}\.jpg$/
+const fileName = /^retro-photostrip-2026-11-21-\d{6}\.jpg$/
 const at400 = { unit: 1, x: 400, y: 400 }
 
 async function saved(page: Page, name = 'Save Photo Strip'): Promise<Download> {

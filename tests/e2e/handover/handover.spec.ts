@@ -116,7 +116,7 @@ test('the code is whole and in sight at every size, and a phone that scans it ge
   )
   await expect(phone.locator('section > :is(a, button)')).toHaveText(['Share', 'Save'])
   const saved = await savedOnPhone(phone)
-  expect(saved.name).toMatch(/^retro-photostrip-20261121-\d{6}\.jpg$/)
+  expect(saved.name).toMatch(/^retro-photostrip-2026-11-21-\d{6}\.jpg$/)
   expect(saved.bytes.equals(file)).toBe(true)
   await phone.getByRole('button', { name: 'Share' }).click()
   await expect(phone).toHaveTitle(`shared ${saved.name}`)

@@ -48,7 +48,7 @@ const picturesWithin = (page: Page, timeMs: number) =>
   }, timeMs)
 
 async function expectMovingStrip(download: Download): Promise<void> {
-  expect(download.suggestedFilename()).toMatch(/^retro-photostrip-\d{8}-\d{6}\.mp4$/)
+  expect(download.suggestedFilename()).toMatch(/^retro-photostrip-[\d-]{10}-\d{6}\.mp4$/)
   const bytes = await readFile(await download.path())
   expect(bytes.length).toBeLessThan(6_000_000)
   expect(bytes.subarray(4, 8).toString()).toBe('ftyp')

@@ -99,7 +99,7 @@ test('a whole visit, from the camera to the saved file', { tag: '@visit' }, asyn
   const downloading = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Save Photo Strip' }).click()
   const download = await runClockUntil(page, downloading)
-  expect(download.suggestedFilename()).toMatch(/^retro-photostrip-20261121-\d{6}\.jpg$/)
+  expect(download.suggestedFilename()).toMatch(/^retro-photostrip-2026-11-21-\d{6}\.jpg$/)
   const strip = jpeg.decode(await readFile(await download.path()))
   expect([strip.width, strip.height]).toEqual([800, 2400])
   let colour = 0

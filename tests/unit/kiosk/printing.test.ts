@@ -13,7 +13,7 @@ import { kioskSettings } from '../../../src/kiosk/kioskSettings.ts'
 import { endPrintAtom, printStripAtom, startGuestPrints, startPrinting } from '../../../src/kiosk/printing.ts'
 import { stubStorage } from './device.ts'
 
-type Print = (jpeg: Blob, signal: AbortSignal, sheets?: number) => Promise<{ readonly read: Promise<void> }>
+type Print = (jpeg: Blob, sheets: number, signal: AbortSignal) => Promise<{ readonly read: Promise<void> }>
 const printSheet = vi.hoisted(() => vi.fn<Print>())
 vi.mock('../../../src/strip/export/printSheet.ts', () => ({ printSheet }))
 
@@ -77,9 +77,9 @@ it('prints the strips one after the other, each once the browser has read the on
   await vi.waitFor(() => expect(kiosk.get(lastPrintAtom)).toBe('printed'))
   // The browser's dialog is open for long.
   await vi.advanceTimersByTimeAsync(50_000)
-  expect(printSheet.mock.calls.map(([, , sheets]) => sheets)).toEqual([3, 2])
+  expect(printSheet.mock.calls.map(([, sheets]) => sheets)).toEqual([3, 2])
   expect(paper()).toBe(8)
-  const areRemoved = () => printSheet.mock.calls.map(([, signal]) => signal.aborted)
+  const areRemoved = () => printSheet.mock.calls.map(([, , signal]) => signal.aborted)
   expect(areRemoved()).toEqual([true, false])
   reading.resolve()
   await vi.waitFor(() => expect(areRemoved()).toEqual([true, true, true]))

@@ -130,7 +130,7 @@ test('the moments end with the strip, and are saved by their name; the last expo
   // The code that saves is imported first.
   await vi.waitUntil(() => saved.length > 0, { timeout: 30_000 })
   // Waiting moves the clock.
-  expect(saved).toEqual([expect.stringMatching(/^download retro-photostrip-20261121-1405\d\d\.mp4$/)])
+  expect(saved).toEqual([expect.stringMatching(/^download retro-photostrip-2026-11-21-1405\d\d\.mp4$/)])
   await settle()
   expect(store.get(movingStripAtom)).toEqual({ state: 'ready', format: 'moments', mp4, isSaved: true })
   expect(store.get(exportedAtom)).toBe('moving')
@@ -190,6 +190,6 @@ test('on a phone the share sheet opens at a press of its own; one that is dismis
     expect(isSaved()).toMatchObject({ isSaved: done })
     expect(store.get(exportedAtom)).toBe(done ? 'moving' : null)
   }
-  const name = expect.stringMatching(/^share retro-photostrip-20261121-1405\d\d\.mp4$/)
+  const name = expect.stringMatching(/^share retro-photostrip-2026-11-21-1405\d\d\.mp4$/)
   expect(saved).toEqual([name, name])
 })

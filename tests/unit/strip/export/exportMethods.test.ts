@@ -29,5 +29,5 @@ it.each([
 })
 
 it('the file name holds the local date and time with every digit, so that names sort by time', () => {
-  expect(stripFileName(new Date(2026, 0, 2, 3, 4, 5))).toBe('retro-photostrip-20260102-030405.jpg')
+  expect(stripFileName(new Date(2026, 0, 2, 3, 4, 5))).toBe('retro-photostrip-2026-01-02-030405.jpg')
 })

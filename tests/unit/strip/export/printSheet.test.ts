@@ -28,7 +28,7 @@ test.each([
     // Browsers of tablets report the end before they have read.
     vi.stubGlobal('window', { print: () => name.includes('no end') || dispatch('afterprint') })
     const done = vi.fn<() => void>()
-    const sheet = await printSheet(new Blob(), new AbortController().signal)
+    const sheet = await printSheet(new Blob(), 1, new AbortController().signal)
     void sheet?.read.then(done)
     // The press that has asked for it ends after the call.
     dispatch('keyup')
