@@ -11,7 +11,7 @@ import {
 } from '../booth/moving/movingStripAtoms.ts'
 import { runAbortably, type Store, subscribe, waitForValue } from '../lib/store.ts'
 import { dispatchStripFileAtom, stripFileAtom } from '../booth/files/stripFileAtoms.ts'
-import { stripFileName } from '../strip/export/exportMethods.ts'
+import { stripFileName } from '../strip/export/stripName.ts'
 import { isSameBlob } from '../lib/bytes.ts'
 import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
 import { encryptUpload } from './encryptUpload.ts'

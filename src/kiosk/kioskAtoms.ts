@@ -36,7 +36,12 @@ export const outboxAtom = atomWithLazy(() => createOutbox())
 export const outboxStateAtom = atom((get) => get(stateAtom).outbox)
 
 /** True where the host keeps a copy of every strip: the owner has started the kiosk on this screen, and wants copies. */
-export const isKeepingAtom = atom((get) => get(isStartedAtom) && get(kioskSettings.keepsCopies.atom))
+export const areCopiesKeptAtom = atom((get) => get(isStartedAtom) && get(kioskSettings.keepsCopies.atom))
+
+/** True where these copies hold the moving strip too. */
+export const areMovingCopiesKeptAtom = atom(
+  (get) => get(areCopiesKeptAtom) && get(kioskSettings.keepsMoving.atom),
+)
 
 /** Jobs of the printer, the oldest first. */
 export const printsAtom = atom((get) => get(stateAtom).prints)

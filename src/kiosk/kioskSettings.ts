@@ -4,6 +4,7 @@ import { type FilterId, filters } from '../engine/index.ts'
 import type { Option } from '../kit/Select.tsx'
 import type { Cleanup } from '../lib/cleanup.ts'
 import { settingAtom, textOf } from '../lib/settings.ts'
+import { getStored, setStored } from '../lib/storage.ts'
 import * as kiosk from '../locale/messages/kiosk.ts'
 import * as setup from '../locale/messages/setup.ts'
 
@@ -28,6 +29,16 @@ export type NumberSetting = Setting<number> & {
   readonly max: number
   /** The number that a text stands for; null for none within the limits. */
   readonly parse: (text: string) => number | null
+}
+
+/** Names under which earlier kiosks have stored a setting. */
+const formerNames = { clips: 'keeps-moving', copies: 'sheets', prints: 'max-sheets' } as const
+
+for (const [former, name] of Object.entries(formerNames)) {
+  const text = getStored(kioskKeyPrefix + former)
+  if (text === null) continue
+  setStored(kioskKeyPrefix + name, text)
+  setStored(kioskKeyPrefix + former, null)
 }
 
 function ownerAtom<Value>(name: string, byDefault: Value, parse: (text: string) => Value | null) {
@@ -118,11 +129,11 @@ export const kioskSettings = {
     label: setup.keepsCopies,
     hint: setup.keepsCopiesHint,
   }),
-  keepsMoving: toggle('clips', false, {
+  keepsMoving: toggle('keeps-moving', false, {
     label: setup.keepsMoving,
     hint: setup.keepsMovingHint,
   }),
-  sheets: choice('copies', [countOption(1), countOption(2), countOption(3), countOption(4)], {
+  sheets: choice('sheets', [countOption(1), countOption(2), countOption(3), countOption(4)], {
     label: setup.sheets,
     hint: setup.sheetsHint,
   }),
@@ -131,7 +142,7 @@ export const kioskSettings = {
     label: kiosk.sheetsLeft,
     hint: kiosk.sheetsLeftHint,
   }),
-  maxSheets: wholeNumber('prints', [4, 1, 4], {
+  maxSheets: wholeNumber('max-sheets', [4, 1, 4], {
     label: setup.maxSheets,
     hint: setup.maxSheetsHint,
   }),

@@ -1,7 +1,8 @@
 import { atom } from 'jotai'
 import { type Store, subscribe } from '../lib/store.ts'
 import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
-import { dispatchKioskAtom, isKeepingAtom, outboxAtom, outboxStateAtom } from './kioskAtoms.ts'
+import { createQueue } from '../lib/queue.ts'
+import { dispatchKioskAtom, areCopiesKeptAtom, outboxAtom, outboxStateAtom } from './kioskAtoms.ts'
 import { isStartedAtom, removedCopiesAtom } from './kioskSettings.ts'
 import { handInCopies, type OutboxCount, readSession } from './outbox/handIn.ts'
 
@@ -22,19 +23,14 @@ const retryAtom = atom((get) => {
  * @returns cleanup
  */
 export function startOutbox(kiosk: Store): Cleanup {
-  let running = Promise.resolve()
+  const enqueue = createQueue((cause) => console.warn('Copies could not be handed in.', cause))
   return combineCleanups(
     subscribe(kiosk, attemptAtom, (attempt) => {
-      running = running
-        .then(() => runAttempt(kiosk, attempt))
-        .catch((cause: unknown) => {
-          console.warn('Copies could not be handed in.', cause)
-          finishAttempt(kiosk, attempt, { ...kiosk.get(outboxStateAtom), trouble: 'storage' })
-        })
+      void enqueue(() => runAttempt(kiosk, attempt))
     }),
-    subscribe(kiosk, isKeepingAtom, (isKeeping) => {
+    subscribe(kiosk, areCopiesKeptAtom, (areKept) => {
       // Safari deletes what a site has stored that nobody visits for a week, and browsers on a full disk do.
-      if (isKeeping && 'storage' in navigator) navigator.storage.persist().catch(() => undefined)
+      if (areKept && 'storage' in navigator) navigator.storage.persist().catch(() => undefined)
     }),
     kiosk.sub(removedCopiesAtom, () => kiosk.set(dispatchKioskAtom, { type: 'handIn' })),
     subscribe(kiosk, retryAtom, (attempt) => {
@@ -50,17 +46,25 @@ export function startOutbox(kiosk: Store): Cleanup {
 }
 
 async function runAttempt(kiosk: Store, attempt: number): Promise<void> {
+  let count: OutboxCount = { ...kiosk.get(outboxStateAtom), trouble: 'storage' }
+  try {
+    count = await handIn(kiosk)
+  } finally {
+    finishAttempt(kiosk, attempt, count)
+  }
+}
+
+async function handIn(kiosk: Store): Promise<OutboxCount> {
   const isStarted = await readSession()
   // A screen that was started stays so: what its guests are told holds, and the copies wait for the owner.
   if (isStarted === true) kiosk.set(isStartedAtom, true)
   const known = isStarted === null ? 'away' : isStarted ? null : 'notStarted'
-  const count = await handInCopies(kiosk.get(outboxAtom), known, kiosk.get(outboxStateAtom).failures)
-  finishAttempt(kiosk, attempt, count)
+  return handInCopies(kiosk.get(outboxAtom), known, kiosk.get(outboxStateAtom).failures)
 }
 
 function finishAttempt(kiosk: Store, attempt: number, { trouble, ...left }: OutboxCount): void {
   // A kiosk that keeps no copies has no trouble with them.
-  const isTrouble = left.waiting > 0 || kiosk.get(isKeepingAtom)
+  const isTrouble = left.waiting > 0 || kiosk.get(areCopiesKeptAtom)
   const count = { ...left, trouble: isTrouble ? trouble : null }
   kiosk.set(dispatchKioskAtom, { type: 'handedIn', attempt, count })
 }

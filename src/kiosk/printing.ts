@@ -2,6 +2,7 @@ import { atom } from 'jotai'
 import { type GuestPrint, guestPrintAtom, maxSheetsAtom } from '../booth/session/hostAtoms.ts'
 import { dispatchStripFileAtom } from '../booth/files/stripFileAtoms.ts'
 import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
+import { createQueue } from '../lib/queue.ts'
 import { type Store, subscribe, waitForValue } from '../lib/store.ts'
 import { browserPrinter } from '../strip/export/printer.ts'
 import {
@@ -58,10 +59,10 @@ export const nextPrintAtom = atom((get) => get(printsAtom)[0] ?? null)
  */
 export function startPrinting(kiosk: Store): Cleanup {
   const controller = new AbortController()
-  let last = Promise.resolve()
+  const enqueue = createQueue(warn)
   return combineCleanups(
     subscribe(kiosk, nextPrintAtom, (job) => {
-      if (job) last = last.then(() => print(kiosk, job, controller.signal)).catch(warn)
+      if (job) void enqueue(() => print(kiosk, job, controller.signal))
     }),
     () => controller.abort(),
   )

@@ -1,12 +1,12 @@
 import { useAtomValue } from 'jotai'
-import { hostCopyAtom, hostKeepsMovingAtom } from '../booth/session/boothAtoms.ts'
+import { hostCopyAtom, isHostCopyMovingAtom } from '../booth/session/boothAtoms.ts'
 import styles from './AboutTexts.module.css'
 import * as about from '../locale/messages/about.ts'
 
 /** Texts of About Us, loaded lazily: the booth, the privacy of the photos, and the films behind the filters. */
 export function AboutTexts() {
   const isCopied = useAtomValue(hostCopyAtom) !== null
-  const keepsMoving = useAtomValue(hostKeepsMovingAtom)
+  const keepsMoving = useAtomValue(isHostCopyMovingAtom)
   return (
     <div className={`stack ${styles['text']}`}>
       <section>

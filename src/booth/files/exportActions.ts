@@ -1,13 +1,8 @@
 import { atom, type Getter, type Setter } from 'jotai'
 import { encodeStripAsPng } from '../../strip/export/encodeStrip.ts'
 import { errorMessage } from '../../strip/export/ExportError.ts'
-import {
-  canShare,
-  copyImage,
-  downloadBlob,
-  shareFile,
-  stripFileName,
-} from '../../strip/export/exportMethods.ts'
+import { canShare, copyImage, downloadBlob, shareFile } from '../../strip/export/exportMethods.ts'
+import { stripFileName } from '../../strip/export/stripName.ts'
 import { browserPrinter } from '../../strip/export/printer.ts'
 import { isHandheld } from '../../lib/device.ts'
 import { encodeNow } from './fileStage.ts'

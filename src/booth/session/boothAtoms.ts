@@ -114,4 +114,4 @@ export const firstCountAtom = atom((get): FirstCount => {
 export const hostCopyAtom = atom<'kept' | 'refused' | null>(null)
 
 /** Whether that copy holds the moving strip too, as the owner of the kiosk wants; the kiosk sets it. */
-export const hostKeepsMovingAtom = atom(false)
+export const isHostCopyMovingAtom = atom(false)

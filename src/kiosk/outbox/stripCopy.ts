@@ -1,6 +1,7 @@
 import { toBase64Url } from '../../lib/bytes.ts'
 import type { Cleanup } from '../../lib/cleanup.ts'
-import { stripName } from '../../strip/export/exportMethods.ts'
+import { createQueue } from '../../lib/queue.ts'
+import { stripName } from '../../strip/export/stripName.ts'
 import type { Outbox } from './outbox.ts'
 
 /** Files of a strip that its host keeps; `mp4` is null without a moving strip. */
@@ -19,16 +20,15 @@ export function openStripCopy(outbox: Outbox, date: Date) {
     const hold = () => new Promise<void>((end) => resolve(void (unlock = end)))
     void navigator.locks.request(lockName(id), hold).catch(() => resolve())
   })
-  let last: Promise<void> = locked
+  const enqueue = createQueue((cause) => console.warn('A copy was not changed.', cause))
+  void enqueue(() => locked)
 
   async function syncNow(): Promise<void> {
     if (!strip || isRefused) return outbox.remove(id)
     const [jpg, mp4 = null] = await Promise.all([strip.jpeg.arrayBuffer(), strip.mp4?.arrayBuffer()])
     if (!isRefused) await outbox.put(id, { jpg, mp4 })
   }
-  /** Runs after all earlier changes, so that the last one wins. */
-  const sync = () =>
-    (last = last.then(syncNow).catch((cause: unknown) => console.warn('A copy was not changed.', cause)))
+  const sync = () => enqueue(syncNow)
 
   return {
     /** Keeps the strip as it is now. */
@@ -46,8 +46,7 @@ export function openStripCopy(outbox: Outbox, date: Date) {
     },
     /** Ends the visit: the copy may now be handed in, unless it is marked as removed. */
     async finish(): Promise<void> {
-      await last
-      unlock()
+      await enqueue(() => unlock())
       // The next visitor finds nothing of this one, whoever still holds the copy.
       strip = null
     },

@@ -1,6 +1,5 @@
 import { inAppBrowser, isAppleHandheld, isHandheld } from '../../lib/device.ts'
 import { ExportError } from './ExportError.ts'
-import { twoDigits } from '../../lib/text.ts'
 
 /** Safari asks the visitor first, and reads the object URL only after that. */
 const revokeDelayMs = 60_000
@@ -67,13 +66,3 @@ export async function copyImage(png: Promise<Blob>): Promise<void> {
     throw new ExportError('notCopied', { cause })
   }
 }
-
-/** Name of a strip's files without an ending, `retro-photostrip-2026-11-27-201530` in local time: names sort by time. */
-export function stripName(date: Date): string {
-  const day = [date.getFullYear(), twoDigits(date.getMonth() + 1), twoDigits(date.getDate())].join('-')
-  const time = [date.getHours(), date.getMinutes(), date.getSeconds()].map(twoDigits).join('')
-  return `retro-photostrip-${day}-${time}`
-}
-
-/** File name of a strip that is saved now. */
-export const stripFileName = (date: Date, extension = 'jpg'): string => `${stripName(date)}.${extension}`

@@ -26,7 +26,7 @@ test('V4: phone and host get the moving strip where the owner wants it and visit
   ownBooth,
 }) => {
   await refuseFullscreen(page)
-  await startKiosk(page, ownBooth, { clips: 'true', idle: '30' })
+  await startKiosk(page, ownBooth, { 'keeps-moving': 'true', idle: '30' })
   await openKiosk(page)
   const notice = 'The host gets a copy of every strip and moving strip.'
   await expect(page.getByText(notice)).toBeVisible()

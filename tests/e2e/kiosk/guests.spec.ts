@@ -50,7 +50,7 @@ test('A1: Print asks how many, and says that they are coming for as long as the 
   ownBooth,
 }) => {
   test.slow()
-  await startKiosk(page, ownBooth, { prints: '3' })
+  await startKiosk(page, ownBooth, { 'max-sheets': '3' })
   const wall = await context.newPage()
   await wall.goto('/?wall')
   await openKiosk(page)

@@ -111,7 +111,7 @@ test('K1, K3: every strip is printed and handed in once, with its last message, 
   test.slow()
   await page.route('**/event.json', (route) => route.fulfill({ json: { hostCopy: notice, language: 'en' } }))
   await refuseFullscreen(page)
-  await startKiosk(page, ownBooth, { printing: 'true', copies: '2', paper: '3' })
+  await startKiosk(page, ownBooth, { printing: 'true', sheets: '2', paper: '3' })
   await openKiosk(page)
   await visitWithoutBooth(page, ownBooth)
   await refuseCopy(page)

@@ -93,7 +93,7 @@ test('a kiosk shows the consent to the host’s copy on its first screen and bes
   ownBooth,
 }) => {
   await refuseFullscreen(page)
-  await startKiosk(page, ownBooth, { printing: 'true', clips: 'true' })
+  await startKiosk(page, ownBooth, { printing: 'true', 'keeps-moving': 'true' })
   await openKiosk(page)
   expect(await problems(page)).toEqual([])
   await startCamera(page)

@@ -28,7 +28,7 @@ it('follows what the owner changes in another tab', () => {
 
 it('takes no film that it does not know, no number out of range, and switches as kiosks have stored them before', () => {
   const { film, sheets, isPrinting, keepsMoving, showsStrips } = kioskSettings
-  const texts = { film: 'velvia', printing: 'true', clips: 'on', shows: 'off' }
+  const texts = { film: 'velvia', printing: 'true', 'keeps-moving': 'on', shows: 'off' }
   for (const [name, text] of Object.entries(texts)) stored.set(`retro-booth.kiosk.${name}`, text)
   expect(read(film.atom)).toBe('classic')
   expect([isPrinting, keepsMoving, showsStrips].map(({ atom }) => read(atom))).toEqual([true, true, false])
@@ -36,7 +36,18 @@ it('takes no film that it does not know, no number out of range, and switches as
   expect(['', ' 0', '9999', '10000', 'x'].map(paper.parse)).toEqual([Infinity, 0, 9999, null, null])
   expect(['', '0', '4'].map(maxSheets.parse)).toEqual([null, null, 4])
   for (const text of ['', '0', '5', '2.5', '0x2']) {
-    stored.set('retro-booth.kiosk.copies', text)
+    stored.set('retro-booth.kiosk.sheets', text)
     expect(read(sheets.atom)).toBe(1)
   }
+})
+
+it('reads what kiosks have stored under an earlier name, once', async () => {
+  stubStorage([['retro-booth.kiosk.copies', '3']])
+  vi.resetModules()
+  const later = await import('../../../src/kiosk/kioskSettings.ts')
+  expect(read(later.kioskSettings.sheets.atom)).toBe(3)
+  expect([
+    localStorage.getItem('retro-booth.kiosk.sheets'),
+    localStorage.getItem('retro-booth.kiosk.copies'),
+  ]).toEqual(['3', null])
 })

@@ -69,7 +69,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   stubOutbox()
   locks = stubLocks()
-  stubStorage([['retro-booth.kiosk.clips', 'true']])
+  stubStorage([['retro-booth.kiosk.keeps-moving', 'true']])
   vi.stubGlobal('createImageBitmap', async () => ({ width: 600, close: () => {} }))
   vi.stubGlobal('addEventListener', () => {})
   vi.stubGlobal('matchMedia', () => ({ matches: false }))

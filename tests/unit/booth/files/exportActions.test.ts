@@ -7,7 +7,6 @@ let shared: PromiseWithResolvers<'shared'>
 vi.mock('../../../../src/strip/export/exportMethods.ts', () => ({
   canShare: () => true,
   shareFile: () => shared.promise,
-  stripFileName: () => 'strip.jpg',
 }))
 vi.mock('../../../../src/strip/export/encodeStrip.ts', () => ({}))
 

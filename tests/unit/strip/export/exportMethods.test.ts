@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
-import { canDownload, downloadBlob, stripFileName } from '../../../../src/strip/export/exportMethods.ts'
+import { canDownload, downloadBlob } from '../../../../src/strip/export/exportMethods.ts'
+import { stripFileName } from '../../../../src/strip/export/stripName.ts'
 import { inApp, realBrowsers } from '../../../../tools/harness/browser/userAgents.ts'
 
 const agentOf = (wanted: string) => realBrowsers.find(([name]) => name === wanted)?.[1] ?? ''
