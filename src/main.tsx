@@ -1,4 +1,4 @@
-import { createBoothMounter, registerServiceWorkerLater } from './app/mountBooth.tsx'
+import { mountBooth, registerServiceWorkerLater } from './app/mountBooth.tsx'
 import { lazyModule } from './lib/lazyModule.ts'
 
 /** Mounts the page that the address asks for. It keeps no reference to the booth: a kiosk replaces it for each visitor. */
@@ -11,11 +11,10 @@ function main(element: HTMLElement): void {
   const isKiosk = query.has('kiosk')
   // Read by the theme, which draws both larger on large screens, and a kiosk on any.
   document.documentElement.dataset['page'] = isKiosk ? 'kiosk' : 'booth'
-  const mountBooth = createBoothMounter(isKiosk)
-  const booth = mountBooth(element)
+  const booth = mountBooth(element, isKiosk)
   if (import.meta.env.PROD) registerServiceWorkerLater(booth.store)
   // Indispensable, so fetched until it is loaded: without the kiosk the next visitor would meet the last one's photos.
-  if (isKiosk) kiosk.start(({ runKiosk }) => runKiosk(element, booth, mountBooth))
+  if (isKiosk) kiosk.start(({ runKiosk }) => runKiosk(booth, (event) => mountBooth(element, true, event)))
 }
 
 /** Whether another page stands in place of the booth. */

@@ -23,12 +23,12 @@ export function createEventWatch(folder: string, onChange: (event: ServedEvent) 
   let timer: NodeJS.Timeout | undefined
   let looking = Promise.resolve()
 
-  async function look(): Promise<void> {
+  async function look(isWhole: boolean): Promise<void> {
     // Contents are compared: a copy may have the size and date of the file that it replaces.
     const found = await readEventFolder(folder)
-    const isUnchanged = served === null || isDeepStrictEqual(found, last)
+    const isSettled = isWhole || served === null || isDeepStrictEqual(found, last)
     last = found
-    if (!isUnchanged || isDeepStrictEqual(found, read)) return
+    if (!isSettled || isDeepStrictEqual(found, read)) return
     read = found
     // The party goes on while its file is mended: one of which nothing can be read leaves the event before.
     const isUnread = found.json === '{}' && found.problems.length > 0
@@ -39,7 +39,8 @@ export function createEventWatch(folder: string, onChange: (event: ServedEvent) 
     served = now
     onChange(served)
   }
-  const refresh = () => (looking = looking.then(look).catch((cause: unknown) => console.error(cause)))
+  const refresh = (isWhole = false) =>
+    (looking = looking.then(() => look(isWhole)).catch((cause: unknown) => console.error(cause)))
   const poll = () =>
     void refresh().then(() => {
       if (timer) timer = setTimeout(poll, pollMs)
@@ -51,7 +52,11 @@ export function createEventWatch(folder: string, onChange: (event: ServedEvent) 
       if (!served) await refresh()
       return served
     },
-    /** Looks at the files, and reads them where they have changed; while it watches this happens twice a second. */
+    /**
+     * Looks at the files, and reads them where they have changed; while it watches this happens twice a second.
+     * @param isWhole true after a write of this server: without it a change is taken at the second look that finds it, as an
+     * editor may still be writing
+     */
     refresh,
     start: () => void (timer ??= setTimeout(poll, 0)),
     stop(): void {

@@ -64,11 +64,6 @@ export function createOwner(parts: OwnerParts) {
     hasEvent: folder !== null && (await readIfThere(join(folder, 'event.json'))) !== null,
   })
   const urlOf = async (token: string) => `${new URL('/?owner', await boothUrl()).href}#${token}`
-  const refreshEvent = async () => {
-    // A file is read at the second look that finds it unchanged.
-    await event?.refresh()
-    await event?.refresh()
-  }
   return {
     routes: [
       createProofRoute(key),
@@ -83,7 +78,7 @@ export function createOwner(parts: OwnerParts) {
       }),
       ...createKioskRoutes({ kiosks, passes, guard, strips }),
       ...createTonightRoutes(createHourCounts(folder), readOthers, guard, event?.pause),
-      ...(folder === null ? [] : createEventRoutes(folder, guard, refreshEvent)),
+      ...(folder === null ? [] : createEventRoutes(folder, guard, async () => event?.refresh(true))),
       ...createGuestbookRoutes(openCommands, guard),
       ...(strips ? createStripRoutes(strips, guard) : []),
     ].map(withSignedBody),

@@ -2,7 +2,7 @@ import { createStore, Provider } from 'jotai'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { type Store, subscribe, type MountedBooth } from '../lib/store.ts'
-import { eventAtom, type KnownEvent, latestEventAtom } from '../booth/event/eventAtoms.ts'
+import { eventAtom, type KnownEvent } from '../booth/event/eventAtoms.ts'
 import { startEvent } from '../booth/event/eventStage.ts'
 import { startIntro, introPhaseAtom } from '../booth/session/introAtoms.ts'
 import { App } from './App.tsx'
@@ -18,35 +18,31 @@ const stages = lazyModule(() => import('./stages.ts'))
 const serviceWorker = lazyModule(() => import('./offline/registerServiceWorker.ts'))
 
 /**
- * Creates the function that mounts booths in an element of the page, one after the other. Each has a store of its own; from
- * the one before it gets the event alone, so that a kiosk's next visitor sees its title at once.
+ * Mounts a booth in an element of the page, with a store of its own.
+ * @param event the event of a kiosk's visit before, whose title the next visitor sees at once
  */
-export function createBoothMounter(isKiosk: boolean): (element: HTMLElement) => MountedBooth {
-  let event: KnownEvent
-  return (element) => {
-    const store = createStore()
-    store.set(isKioskAtom, isKiosk)
-    const stop = startBooth(store, event)
-    const root = createRoot(element)
-    const render = () => {
-      root.render(
-        <StrictMode>
-          <Provider store={store}>
-            <App />
-          </Provider>
-        </StrictMode>,
-      )
-      return startIntro(store)
-    }
-    const stopSplash = onceEventIsKnown(store, render)
-    const unmount = () => {
-      event = store.get(latestEventAtom)
-      stopSplash()
-      stop()
-      root.unmount()
-    }
-    return { store, unmount }
+export function mountBooth(element: HTMLElement, isKiosk: boolean, event?: KnownEvent): MountedBooth {
+  const store = createStore()
+  store.set(isKioskAtom, isKiosk)
+  const stop = startBooth(store, event)
+  const root = createRoot(element)
+  const render = () => {
+    root.render(
+      <StrictMode>
+        <Provider store={store}>
+          <App />
+        </Provider>
+      </StrictMode>,
+    )
+    return startIntro(store)
   }
+  const stopSplash = onceEventIsKnown(store, render)
+  const unmount = () => {
+    stopSplash()
+    stop()
+    root.unmount()
+  }
+  return { store, unmount }
 }
 
 /** Starts everything of a booth but its screens. @returns cleanup */

@@ -1,5 +1,6 @@
 import { createStore, Provider } from 'jotai'
 import { createRoot } from 'react-dom/client'
+import type { KnownEvent } from '../booth/event/eventAtoms.ts'
 import { type MountedBooth, subscribe } from '../lib/store.ts'
 import { enterFullscreen, keepScreenOn } from '../lib/screen.ts'
 import { startAttract } from './attractStage.ts'
@@ -21,19 +22,15 @@ import './browserGestures.css'
  * Runs the booth as a kiosk, for one visitor after the other, for as long as the page lives: in fullscreen, with the
  * screen kept on, and an attract screen between visits. The kiosk has a store of its own, which outlives the visits.
  * @param first the booth that is mounted already, for the first visitor
- * @param mountBooth mounts the booth of the next visitor
+ * @param mountBooth mounts the booth of the next visitor, with the event that the last one's booth had
  */
-export function runKiosk(
-  element: HTMLElement,
-  first: MountedBooth,
-  mountBooth: (element: HTMLElement) => MountedBooth,
-): void {
+export function runKiosk(first: MountedBooth, mountBooth: (event: KnownEvent) => MountedBooth): void {
   const kiosk = createStore()
   kiosk.set(mountedBoothAtom, first)
   // A setting that nothing subscribes to would not follow the owner's changes in another tab.
   for (const { atom } of Object.values(kioskSettings)) kiosk.sub(atom, () => undefined)
 
-  startVisits(kiosk, () => mountBooth(element))
+  startVisits(kiosk, mountBooth)
   startOutbox(kiosk)
   startPrinting(kiosk)
   startStatusReports(kiosk)

@@ -1,4 +1,5 @@
 import { dispatchAtom, reshootLimitAtom } from '../booth/session/boothAtoms.ts'
+import { type KnownEvent, latestEventAtom } from '../booth/event/eventAtoms.ts'
 import { chooseFilterAtom } from '../booth/live/filterAtoms.ts'
 import { startCameraAtom } from '../booth/camera/sourceAtoms.ts'
 import { type MountedBooth, type Store, subscribe } from '../lib/store.ts'
@@ -18,18 +19,19 @@ const restMs = 1000
 /**
  * Visit stage: gives each visitor a new booth. The last one is unmounted with all its photos, and the storage of the
  * device is restored to what it was when the kiosk was opened, but for the owner's settings.
- * @param mountBooth mounts the booth of the next visitor
+ * @param mountBooth mounts the booth of the next visitor, with the event of the last one's
  * @returns cleanup
  */
-export function startVisits(kiosk: Store, mountBooth: () => MountedBooth): Cleanup {
+export function startVisits(kiosk: Store, mountBooth: (event: KnownEvent) => MountedBooth): Cleanup {
   const restore = snapshotStorage((key) => key.startsWith(kioskKeyPrefix))
   const replaceBooth = async () => {
     const booth = kiosk.get(mountedBoothAtom)
     if (booth) await emptyBooth(booth.store)
+    const event = booth?.store.get(latestEventAtom)
     booth?.unmount()
     restore()
     scrollTo({ top: 0, behavior: 'instant' })
-    kiosk.set(mountedBoothAtom, mountBooth())
+    kiosk.set(mountedBoothAtom, mountBooth(event))
     kiosk.set(dispatchKioskAtom, { type: 'endPhase', phase: 'replacing' })
   }
   return combineCleanups(

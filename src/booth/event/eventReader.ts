@@ -1,12 +1,15 @@
+import { atom } from 'jotai'
 import { applyTheme } from '../../event/applyTheme.ts'
 import { changesUrl, type EventResponse, requestEvent } from '../../event/eventClient.ts'
 import { problemSentence } from '../../event/eventProblem.ts'
 import { type LoadedEvent, readEvent } from '../../event/loadEvent.ts'
+import { delay } from '../../lib/async.ts'
 import { type Cleanup, combineCleanups } from '../../lib/cleanup.ts'
+import { type Store, subscribe, waitForValue } from '../../lib/store.ts'
 import { dispatchAtom } from '../session/boothAtoms.ts'
 import { startCounts } from '../session/countStage.ts'
 import { eventAtom, hasOwnServerAtom, latestEventAtom } from './eventAtoms.ts'
-import { type Store, subscribe } from '../../lib/store.ts'
+import { listenToChanges } from './eventChanges.ts'
 
 /** Applies the theme of the event that is shown to the page. @returns cleanup; it restores the booth's own */
 export function startTheme(store: Store): Cleanup {
@@ -16,133 +19,99 @@ export function startTheme(store: Store): Cleanup {
 /** Delays before a server that can't be reached is asked again, milliseconds: each twice the one before, up to the last. */
 const [firstRetryMs, lastRetryMs] = [2000, 60_000]
 
-/** True where the server can't be reached, or is one that only starts or fails. */
-const isAway = (response: EventResponse | null) => response === null || response.response.status >= 500
+/** Version of the event that was read last (ETag), and the one that the server has reported since the last request. */
+const readVersionAtom = atom<string | null>(null)
+const reportedVersionAtom = atom<string | null>(null)
+
+/** The reported version where it is not the one that was read: a proxy that compresses adds to the tag of a response. */
+const otherVersionAtom = atom((get) => {
+  const reported = get(reportedVersionAtom)
+  return reported !== null && get(readVersionAtom)?.includes(reported.slice(1, -1)) ? null : reported
+})
 
 /**
- * Reads the event of the server's response, and each change that the server reports. A server that can't be reached is asked
- * again after a while, and when the device is back on a network.
+ * Event reader: reads the event of the server's response, waits until there is a reason to ask again, and asks again. The
+ * reason of a server that is there is a change, which it reports. One that is away is asked again after a delay, and when the
+ * device is back on a network; meanwhile the event that is shown stays.
  * @param first null if the server could not be reached
  * @returns cleanup
  */
 export function startReader(store: Store, first: EventResponse | null): Cleanup {
   const controller = new AbortController()
-  const { signal } = controller
-  let version: string | null = null
-  let isListening = false
-  let retryMs = firstRetryMs
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const receive = (event: LoadedEvent | null) => signal.aborted || store.set(latestEventAtom, event)
-  const read = async (response: EventResponse | null, onConfig?: (event: LoadedEvent) => void) => {
-    const headers = response?.response.headers
-    version = headers?.get('ETag') ?? null
-    const pause = decodeURIComponent(headers?.get('X-Booth-Pause') ?? '') || null
-    store.set(dispatchAtom, { type: 'setPause', pause })
-    const { event, problems } = await readEvent(response, onConfig)
-    for (const problem of problems) console.warn(problemSentence(problem))
-    receive(event)
-  }
-  // A response that can't be read, as one with a broken header, is like none: the server is asked again.
-  const fail = (cause: unknown) => {
-    console.warn('The event could not be read.', cause)
-    follow(null)
-  }
-  const readAgain = (newVersion: string | null) => {
-    const next = async () => {
-      // A proxy that compresses adds to the tag of the response.
-      if (signal.aborted || (newVersion !== null && version?.includes(newVersion.slice(1, -1)))) return
-      const response = await requestEvent()
-      // An event that is shown already stays while its server can't be reached.
-      if (!isAway(response)) await read(response)
-      follow(response)
-    }
-    reading = reading.then(next).catch(fail)
-  }
-  /** Listens to a server that is there, and asks one again that is not. */
-  const follow = (response: EventResponse | null) => {
-    clearTimeout(timer)
-    if (signal.aborted) return
-    timer = isAway(response) ? setTimeout(() => readAgain(null), retryMs) : undefined
-    retryMs = isAway(response) ? Math.min(2 * retryMs, lastRetryMs) : firstRetryMs
-    const url = response && changesUrl(response)
-    if (url === null || isListening) return
-    isListening = true
-    store.set(hasOwnServerAtom, true)
-    signal.addEventListener('abort', combineCleanups(listen(url, readAgain), startCounts(store)))
-  }
+  followServer(store, first, controller.signal).catch(() => undefined)
+  return () => controller.abort()
+}
+
+/** @throws the signal's reason (in the promise): it ends by no other way */
+async function followServer(store: Store, first: EventResponse | null, signal: AbortSignal): Promise<void> {
+  let response = first
   // The splash waits for the title, and not for a logo. A kiosk's next visitor has both from the visit before.
-  let reading = read(first, store.get(eventAtom) ? undefined : receive).catch(fail)
-  follow(first)
-  addEventListener('online', () => timer !== undefined && readAgain(null), { signal })
-  return () => {
-    controller.abort()
-    clearTimeout(timer)
+  let isRead = await read(store, first, { signal, isTitleAwaited: !store.get(eventAtom) })
+  for (let retryMs = firstRetryMs; ;) {
+    signal.throwIfAborted()
+    const url = response && changesUrl(response)
+    if (url && !store.get(hasOwnServerAtom)) listen(store, url, signal)
+    if (isRead && !isAway(response)) {
+      retryMs = firstRetryMs
+      await waitForValue(store, otherVersionAtom, signal)
+    } else {
+      await waitForNetwork(retryMs, signal)
+      retryMs = Math.min(2 * retryMs, lastRetryMs)
+    }
+    store.set(reportedVersionAtom, null)
+    response = await requestEvent()
+    isRead = !isAway(response) && (await read(store, response, { signal, isTitleAwaited: false }))
   }
 }
 
-/** An event source gives up if the response is anything else, as from a server that is starting. */
-const reopenMs = 5000
+/** True where the server can't be reached, or is one that only starts or fails. */
+const isAway = (response: EventResponse | null) => response === null || response.response.status >= 500
 
-/** Name of the lock of the page that has the stream, and of the channel by which it passes on what it hears. */
-const streamName = 'retro-booth.event'
+type ReadOptions = { readonly signal: AbortSignal; readonly isTitleAwaited: boolean }
 
 /**
- * Listens to the server's changes: each message is the version of the event now. All pages of a browser share one stream,
- * as it gives a host six connections: the page that was seen last has it, as hidden ones may sleep, and hears at once which
- * version there is. Where a browser has no locks (pages without https) each page has its own.
- * @returns cleanup
+ * Reads a response; without one the device may have a copy of the event.
+ * @returns false for one that can't be read, as one with a broken header: it is like none
  */
-function listen(url: string, onVersion: (version: string) => void): Cleanup {
-  if (!('locks' in navigator) || typeof BroadcastChannel === 'undefined') return openStream(url, onVersion)
-  const channel = new BroadcastChannel(streamName)
-  channel.addEventListener('message', ({ data }) => onVersion(String(data)))
-  const share = (version: string) => {
-    channel.postMessage(version)
-    onVersion(version)
-  }
-  let turn = new AbortController()
-  const lead = (steal: boolean) => {
-    turn.abort()
-    turn = new AbortController()
-    const { signal } = turn
-    const hold = () =>
-      new Promise<void>((resolve) => {
-        if (signal.aborted) return resolve()
-        signal.addEventListener('abort', combineCleanups(openStream(url, share), resolve))
-      })
-    navigator.locks
-      .request(streamName, steal ? { steal } : { signal }, hold)
-      .catch(({ name }: DOMException) => {
-        if (signal.aborted) return
-        // Another page has taken the stream: this one waits for it.
-        if (name === 'AbortError') lead(false)
-        else signal.addEventListener('abort', openStream(url, onVersion))
-      })
-  }
-  const join = () => lead(document.visibilityState === 'visible')
-  join()
-  addEventListener('visibilitychange', join)
-  return () => {
-    removeEventListener('visibilitychange', join)
-    turn.abort()
-    channel.close()
+async function read(
+  store: Store,
+  response: EventResponse | null,
+  { signal, isTitleAwaited }: ReadOptions,
+): Promise<boolean> {
+  const receive = (event: LoadedEvent | null) => signal.aborted || store.set(latestEventAtom, event)
+  try {
+    const headers = response?.response.headers
+    store.set(readVersionAtom, headers?.get('ETag') ?? null)
+    const pause = decodeURIComponent(headers?.get('X-Booth-Pause') ?? '') || null
+    store.set(dispatchAtom, { type: 'setPause', pause })
+    const { event, problems } = await readEvent(response, isTitleAwaited ? receive : undefined)
+    for (const problem of problems) console.warn(problemSentence(problem))
+    receive(event)
+    return true
+  } catch (cause) {
+    console.warn('The event could not be read.', cause)
+    return false
   }
 }
 
-/** Opens a stream of the server's changes. @returns cleanup */
-function openStream(url: string, onVersion: (version: string) => void): Cleanup {
-  let source: EventSource
-  let timer = 0
-  const open = () => {
-    source = new EventSource(url)
-    source.addEventListener('message', ({ data }) => onVersion(String(data)))
-    source.addEventListener('error', () => {
-      if (source.readyState === EventSource.CLOSED) timer = window.setTimeout(open, reopenMs)
-    })
-  }
-  open()
-  return () => {
-    clearTimeout(timer)
-    source.close()
-  }
+/** Listens to the changes of the booth's own server, and reports this booth's counts to it. */
+function listen(store: Store, url: string, signal: AbortSignal): void {
+  store.set(hasOwnServerAtom, true)
+  const cleanup = combineCleanups(
+    listenToChanges(url, (version) => store.set(reportedVersionAtom, version)),
+    startCounts(store),
+  )
+  signal.addEventListener('abort', cleanup)
+}
+
+/** Waits for a while, or until the device is back on a network. @throws the signal's reason (in the promise) when aborted */
+async function waitForNetwork(delayMs: number, signal: AbortSignal): Promise<void> {
+  const controller = new AbortController()
+  const abort = () => controller.abort()
+  signal.addEventListener('abort', abort)
+  addEventListener('online', abort, { signal: controller.signal })
+  await delay(delayMs, controller.signal).catch(() => undefined)
+  signal.removeEventListener('abort', abort)
+  controller.abort()
+  signal.throwIfAborted()
 }
