@@ -8,7 +8,7 @@ export type EventConfig = Readonly<InferOutput<typeof eventSchema>>
 export type WifiNetwork = NonNullable<EventConfig['wifi']>
 
 /** Fields of an event that name a picture. */
-export const imageFields = ['logo', 'frame'] as const
+export const imageFields = ['logo', 'overlay'] as const
 
 /** Field of an event that names a picture. */
 export type ImageField = (typeof imageFields)[number]

@@ -175,7 +175,7 @@ const fields = {
   hashtag: field(line(40), 'Line at the foot of the strip: #AnnaAndBen'),
   colours: field(colours, 'Your two neon colours, in place of pink and cyan'),
   logo: field(imageName, 'PNG or JPEG. Stands beside the title.'),
-  frame: field(imageName, 'PNG with clear areas. Lies over the whole strip.'),
+  overlay: field(imageName, 'PNG with clear areas. Lies over the whole strip.'),
   films: field(list(film, filters.length), 'Films that are offered; all where none is named'),
   film: field(film, 'Film that a visit begins with'),
   templates: field(

@@ -95,12 +95,12 @@ function rowOf(text: string): { readonly place: string; readonly json: string } 
   return { place: 'table', json: JSON.stringify(config) }
 }
 
-function toEvent(config: EventConfig, { logo, frame }: EventImages): LoadedEvent {
+function toEvent(config: EventConfig, { logo, overlay }: EventImages): LoadedEvent {
   const { title, names, date, colours, captions, seasons, hashtag } = config
   return {
     config,
     brand: {
-      key: JSON.stringify([config, logo?.hash, frame?.hash]),
+      key: JSON.stringify([config, logo?.hash, overlay?.hash]),
       title: title ?? null,
       names: names ?? null,
       date: date ?? null,
@@ -111,7 +111,7 @@ function toEvent(config: EventConfig, { logo, frame }: EventImages): LoadedEvent
       main: neonOf(colours?.main),
       second: neonOf(colours?.second),
       logo: logo?.bitmap ?? null,
-      frame: frame?.bitmap ?? null,
+      overlay: overlay?.bitmap ?? null,
     },
     logoUrl: logo ? toDataUrl(logo.bitmap) : null,
   }

@@ -60,12 +60,21 @@ export function checkFields(found: unknown): {
   return { config, problems }
 }
 
-/** Renames what the schema has under another name: `colors`, and films and templates by the names on the screen. */
+/** Fields that a file may have under another name: as Americans write it, or as booths did. */
+const otherNames: ReadonlyMap<string, string> = new Map([
+  ['colors', 'colours'],
+  ['frame', 'overlay'],
+])
+
+/** Name of a field in the schema. */
+export const fieldName = (name: string): string => otherNames.get(name) ?? name
+
+/** Renames what the schema has under another name: fields, and films and templates by the names on the screen. */
 export function normalizeFields(found: unknown): unknown {
   if (!isObject(found)) return found
   return Object.fromEntries(
     Object.entries(found).map(([name, value]) => {
-      if (name === 'colors' && !('colours' in found)) return ['colours', value]
+      if (fieldName(name) !== name && !(fieldName(name) in found)) return [fieldName(name), value]
       if (!['film', 'films', 'template', 'templates'].includes(name)) return [name, value]
       return [name, Array.isArray(value) ? value.map(idOf) : idOf(value)]
     }),

@@ -52,7 +52,7 @@ export type StripBrand = {
   /** Stands beside the title, or where a template has a place for it. */
   readonly logo: ImageBitmap | null
   /** Lies over the whole strip. */
-  readonly frame: ImageBitmap | null
+  readonly overlay: ImageBitmap | null
 }
 
 /** True where two strips look the same: every field of one is that of the other, lists entry by entry. */

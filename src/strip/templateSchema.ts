@@ -118,7 +118,7 @@ const textElement = object({
 })
 
 const picture = object({
-  picture: choice(['logo', 'frame']),
+  picture: choice(['logo', 'overlay']),
   ...placement,
 })
 

@@ -171,12 +171,12 @@ test('a file of the size and date of the one before is read, and so is a picture
 test('a picture that is not a picture, too heavy, or not there is refused with a sentence, and the rest is served', async () => {
   await writeFile(join(data, 'event/page.png'), '<script>alert(1)</script>')
   await writeFile(join(data, 'event/heavy.png'), Buffer.alloc(2_000_001))
-  await write({ title: 'ANNA', logo: 'page.png', frame: 'heavy.png' })
+  await write({ title: 'ANNA', logo: 'page.png', overlay: 'heavy.png' })
   expect(await readEvent()).toMatchObject({
     body: { title: 'ANNA' },
     problems: [
       'event.json: logo: page.png is neither a PNG nor a JPEG nor a WebP picture.',
-      'event.json: frame: heavy.png has more than 2 MB, which a picture has at the most.',
+      'event.json: overlay: heavy.png has more than 2 MB, which a picture has at the most.',
     ].join('\n'),
   })
   expect(await statusOf('/event/page.png')).toBe(404)
@@ -217,10 +217,10 @@ test('no path and no link reaches a file that is not a picture of the event', as
 
   await symlink(join(data, 'secret.png'), join(data, 'event/link.png'))
   await symlink('logo.png', join(data, 'event/inside.png'))
-  await write({ logo: 'link.png', frame: 'inside.png' })
+  await write({ logo: 'link.png', overlay: 'inside.png' })
   await look()
   expect(await readEvent()).toMatchObject({
-    body: { frame: 'inside.png' },
+    body: { overlay: 'inside.png' },
     problems: 'event.json: logo: link.png is a link that leads out of its folder; copy the file instead.',
   })
   expect(await statusOf('/event/link.png')).toBe(404)

@@ -47,12 +47,12 @@ export const films = message('ownerEvent.films', 'Films')
 export const notSavedYet = message('ownerEvent.notSavedYet', 'not saved yet')
 export const remove = message('ownerEvent.remove', 'Remove')
 export const removePicture = message<{ readonly field: string }>('ownerEvent.removePicture', (p, f) =>
-  f.select(p.field, { logo: 'Remove the logo', other: 'Remove the frame' }),
+  f.select(p.field, { logo: 'Remove the logo', other: 'Remove the overlay' }),
 )
 export const choosePicture = message<{ readonly field: string }>('ownerEvent.choosePicture', (p, f) =>
   f.select(p.field, {
     logo: 'Picture of the logo: choose one, or drop it here',
-    other: 'Picture of the frame: choose one, or drop it here',
+    other: 'Picture of the overlay: choose one, or drop it here',
   }),
 )
 export const preview = message('ownerEvent.preview', 'Preview')

@@ -48,8 +48,11 @@ export const main = message('ownerField.main', 'Main')
 export const second = message('ownerField.second', 'Second')
 export const logo = message('ownerField.logo', 'Logo')
 export const logoHelp = message('ownerField.logoHelp', 'PNG or JPEG. Stands beside the title.')
-export const frame = message('ownerField.frame', 'Frame')
-export const frameHelp = message('ownerField.frameHelp', 'PNG with clear areas. Lies over the whole strip.')
+export const overlay = message('ownerField.overlay', 'Overlay')
+export const overlayHelp = message(
+  'ownerField.overlayHelp',
+  'PNG with clear areas. Lies over the whole strip.',
+)
 export const films = message('ownerField.films', 'Films')
 export const filmsHelp = message('ownerField.filmsHelp', 'Films that are offered; all where none is named')
 export const film = message('ownerField.film', 'Film')

@@ -42,7 +42,9 @@ function MainPreview() {
   useEffect(() => {
     if (!isReady || !event) return
     // The main screen shows no strip, and would keep a copy of each picture.
-    const message: DraftMessage = { draft: { ...event, brand: { ...event.brand, logo: null, frame: null } } }
+    const message: DraftMessage = {
+      draft: { ...event, brand: { ...event.brand, logo: null, overlay: null } },
+    }
     frame.current?.contentWindow?.postMessage(message, location.origin)
   }, [isReady, event])
   return <Framed label={room.mainScreen()} src="/?owner=preview" size={[1366, 768]} frame={frame} />

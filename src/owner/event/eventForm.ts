@@ -1,5 +1,5 @@
 import type { EventConfig } from '../../event/EventConfig.ts'
-import { checkFields, isUnknown, normalizeFields } from '../../event/parseEvent.ts'
+import { checkFields, fieldName, isUnknown, normalizeFields } from '../../event/parseEvent.ts'
 import { assertNever } from '../../lib/assertNever.ts'
 import { readJson } from '../../lib/readJson.ts'
 import { isObject, type Reason, type SchemaProblem } from '../../lib/schema.ts'
@@ -90,11 +90,12 @@ export function readEventFile(bytes: Uint8Array, tag: string): EventFile {
 
 /** What the form would write: all of the file's own fields, and in their places those that were changed. */
 export function draftOf({ file, edits }: EventForm): Fields {
-  const { colors, ...own } = file?.fields ?? {}
-  // Both spellings at once would be one too many.
-  const before = colors === undefined || 'colours' in edits ? own : { colors, ...own }
+  // Both names of a field at once would be one too many.
+  const isReplaced = (name: string) => fieldName(name) !== name && fieldName(name) in edits
   return Object.fromEntries(
-    Object.entries({ ...before, ...edits }).filter(([, value]) => value !== undefined),
+    Object.entries({ ...file?.fields, ...edits }).filter(
+      ([name, value]) => value !== undefined && !isReplaced(name),
+    ),
   )
 }
 

@@ -38,7 +38,7 @@ type Section = readonly [title: () => string, ...names: readonly (keyof Properti
 /** Titles of the form's sections, with the names of their fields; the last one has all others. */
 const sections: readonly Section[] = [
   [room.names, 'title', 'names', 'date', 'hashtag', 'language'],
-  [room.look, 'colours', 'logo', 'frame', 'sign'],
+  [room.look, 'colours', 'logo', 'overlay', 'sign'],
   [room.strip, 'dateFormat', 'captions', 'seasons', 'templates', 'template', 'movingStrip'],
   [room.films, 'films', 'film', 'cues'],
   [owner.kiosk],

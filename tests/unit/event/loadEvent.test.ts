@@ -61,7 +61,7 @@ test('an event is there before its pictures are, and then with them', async () =
   expect(problems).toEqual([])
   expect(event).toMatchObject({
     logoUrl: 'data:image/png;base64,AAAA',
-    brand: { title: 'ANNA', names: null, main: null, logo: { width: 4 }, frame: null },
+    brand: { title: 'ANNA', names: null, main: null, logo: { width: 4 }, overlay: null },
   })
 })
 
@@ -140,12 +140,12 @@ test('an event has the same key each time it is read, and another one where a pi
 })
 
 test('pictures of the event before are not kept', async () => {
-  files.set('/event/frame.png', new Uint8Array(png))
+  files.set('/event/overlay.png', new Uint8Array(png))
   await readEvent(responseOf('{"title":"ANNA","logo":"logo.png"}'))
-  await readEvent(responseOf('{"title":"BEN","frame":"frame.png"}'))
+  await readEvent(responseOf('{"title":"BEN","overlay":"overlay.png"}'))
   expect([...stored.values()].flatMap((entries) => [...entries.keys()])).toEqual([
     '/event.json',
-    '/event/frame.png',
+    '/event/overlay.png',
   ])
 })
 

@@ -18,7 +18,7 @@ const whole = {
   hashtag: '#AnnaUndBen',
   colours: { main: '#ffd166', second: '#7cf5c4' },
   logo: 'logo.png',
-  frame: 'frame.webp',
+  overlay: 'overlay.webp',
   films: ['portra400', 'tmax3200'],
   film: 'tmax3200',
   templates: ['strip', 'postcard'],
@@ -96,9 +96,10 @@ test('a field that is wrong costs no other field', () => {
   expect(problems).toHaveLength(6)
 })
 
-test('colors, films and templates as they are shown, and languages of other countries are understood', () => {
+test('fields and their values by other names are understood: colors, frame, films as shown, other countries’ languages', () => {
   const { config, problems } = checkEvent({
     colors: { main: '#ffd166' },
+    frame: 'edge.png',
     films: ['Portra400', 'T-Max 3200'],
     film: 'Portra400',
     templates: ['Strip', 'postcard'],
@@ -107,6 +108,7 @@ test('colors, films and templates as they are shown, and languages of other coun
   expect(problems).toEqual([])
   expect(config).toEqual({
     colours: { main: '#ffd166' },
+    overlay: 'edge.png',
     films: ['portra400', 'tmax3200'],
     film: 'portra400',
     templates: ['strip', 'postcard'],

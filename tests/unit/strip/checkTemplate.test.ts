@@ -45,7 +45,7 @@ describe('a template', () => {
     const outside = elements.filter(
       (one) =>
         // The event's picture lies over the whole print.
-        !(one.kind === 'picture' && one.picture === 'frame') &&
+        !(one.kind === 'picture' && one.picture === 'overlay') &&
         one.rotation === 0 &&
         (one.xPx < safePx ||
           one.yPx < safePx ||

@@ -126,8 +126,8 @@ const wedding = {
   second: neonOf('#7cf5c4'),
 }
 
-it('the strip of an event has its title and logo, its names and date, its colours and its frame', async () => {
-  const brand = brandOf({ ...wedding, logo: await heart(), frame: await goldenEdge() })
+it('the strip of an event has its title and logo, its names and date, its colours and its overlay', async () => {
+  const brand = brandOf({ ...wedding, logo: await heart(), overlay: await goldenEdge() })
   const silent = paint({ ...stripFixture(5, ''), brand })
   await expectGolden('strip-event-head', cropImage(silent, { ...head, heightPx: 400 }), drawnText)
   await expectGolden('strip-event-foot', cropImage(silent, foot), drawnText)

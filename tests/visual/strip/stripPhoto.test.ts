@@ -23,10 +23,10 @@ async function brand(): Promise<StripBrand> {
     context.lineWidth = 80
     context.strokeRect(0, 0, 400, 1200)
   })
-  const frame = await createImageBitmap(edge)
+  const overlay = await createImageBitmap(edge)
   const [main, second] = [neonOf('#ffd166'), neonOf('#7cf5c4')]
   const texts = { title: 'ANNA & BEN', names: 'Anna & Ben', date: '12 June 2027' }
-  return { ...noBrand, ...texts, main, second, frame, key: 'moving' }
+  return { ...noBrand, ...texts, main, second, overlay, key: 'moving' }
 }
 
 const stripOf = (template: Template, stripBrand: StripBrand | null): Strip => ({

@@ -23,7 +23,7 @@ test('only what was changed is another than in the file, fields that the booth d
   expect(draftOf(open(file))).toEqual(file)
   const form = after(open(file), edit('title', 'ANNA'), edit('film', undefined))
   expect(JSON.stringify(draftOf(form))).toBe(
-    '{"colors":{"main":"#ffd166"},"$schema":"../x.json","future":[1],"title":"ANNA"}',
+    '{"$schema":"../x.json","colors":{"main":"#ffd166"},"future":[1],"title":"ANNA"}',
   )
   expect(checkDraft(form)).toMatchObject({ problems: [], unknown: ['future'] })
   expect(checkDraft(open(file)).fields, 'as the booth reads it').toMatchObject({
@@ -32,6 +32,8 @@ test('only what was changed is another than in the file, fields that the booth d
   })
   const respelled = after(form, edit('colours', { main: '#7cf5c4' }))
   expect(draftOf(respelled)).not.toHaveProperty('colors')
+  const renamed = after(open({ frame: 'old.png', title: 'ANNA' }), edit('overlay', 'new.png'))
+  expect(draftOf(renamed)).toEqual({ title: 'ANNA', overlay: 'new.png' })
 })
 
 test('each wrong field has its sentence, and the preview goes on without it', () => {
