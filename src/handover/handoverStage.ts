@@ -21,7 +21,7 @@ import type { Shared, StripFiles } from './handoverState.ts'
 import { openHandover } from './openHandover.ts'
 import type { UploadFile } from './upload.ts'
 
-/** Interval at which the server is asked for the status of an upload that the dialog shows. */
+/** Interval at which the server is asked for the status of an upload that the dialog shows, milliseconds. */
 const refreshMs = 5000
 
 /** Max time for a moving strip, milliseconds: the still does not wait longer. */
@@ -31,8 +31,10 @@ const movingTimeoutMs = 20_000
 const maxFilesBytes = 8_000_000
 
 /**
- * Hand-over stage: strip's files -> encrypted upload -> link. Finds the server, uploads, refreshes and stops what the state
- * requests, and forgets the transfer as soon as its strip is gone.
+ * Hand-over stage: strip's files -> encrypted upload -> link. The reducer says what is wanted, and each wish is one atom
+ * below: `isPreparing` encodes the files, `uploadingId` sends them, `shownId` keeps asking how often they were fetched, and
+ * `stoppingId` deletes them from the server. What becomes of it is an event with the id of its transfer; one of an earlier
+ * transfer changes nothing. A task ends as soon as its wish does, and the transfer is forgotten with its strip.
  * @returns cleanup; it cancels the upload and forgets the transfer
  */
 export function startHandover(store: Store): Cleanup {

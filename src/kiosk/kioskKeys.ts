@@ -24,9 +24,7 @@ const pageKeys =
 const leavingKeys = /^(F5|Browser(Refresh|Back|Forward|Home))$/
 
 /**
- * Meaning of a key in a kiosk: the next step of the visit, the next filter, `page` for its own meaning in the booth, which
- * between two visits is to wake it; `browser` for a key of the browser, the system or an input method, which wakes nothing;
- * or `none` for a key that must do nothing.
+ * Meaning of a key in a kiosk.
  * @param tabbed control that the Tab key has found: Enter and Space press it, unless it saves on the host's disk
  * @param hasPhotos true while there is something to lose: no single key leaves the page
  */
@@ -34,9 +32,11 @@ export function kioskKey(event: KeyboardEvent, tabbed: EventTarget | null, hasPh
   const { key, target } = event
   const isCombination = event.ctrlKey || event.altKey || event.metaKey
   const isPress = [' ', 'Enter'].includes(key) && !isTextField(target)
-  if (isCombination || event.isComposing || (/^[A-Z][A-Za-z0-9]/.test(key) && !pageKeys.test(key))) {
+  const isNamed = /^[A-Z][A-Za-z0-9]/.test(key)
+  if (isCombination || event.isComposing || (isNamed && !pageKeys.test(key))) {
     // Ctrl and Space press the focused button, which may be Save or the attract screen.
-    return isPress || (hasPhotos && !isCombination && leavingKeys.test(key)) ? 'none' : 'browser'
+    if (isPress) return 'none'
+    return hasPhotos && !isCombination && leavingKeys.test(key) ? 'none' : 'browser'
   }
   if (nextKeys.includes(key)) return 'next'
   if (filterKeys.includes(key)) return 'filter'
@@ -55,6 +55,10 @@ function isTextField(target: EventTarget | null): boolean {
 /** Meaning of a key or button: the next step of the visit, or the next filter. */
 export type KioskAction = 'next' | 'filter'
 
+/**
+ * Meaning of a key: an action of the kiosk; `page`, its own meaning in the booth, and between two visits it wakes the kiosk;
+ * `browser`, that of the browser, the system or an input method, which wakes nothing; or `none`: it must do nothing.
+ */
 type KeyMeaning = KioskAction | 'page' | 'browser' | 'none'
 
 /**
@@ -62,17 +66,6 @@ type KeyMeaning = KioskAction | 'page' | 'browser' | 'none'
  * @returns `press`; `isFor`, which is false where a press is for something else, as an open panel; `hasPhotos`
  */
 export function createKioskControls(kiosk: Store) {
-  const takeNextStep = (booth: Store) => {
-    const step = nextStep(booth.get(boothAtom), handoverStep(booth))
-    if (step === 'startCamera') booth.set(startCameraAtom)
-    if (step === 'capture') booth.set(dispatchAtom, { type: 'capture' })
-    if (step === 'send') booth.set(dispatchHandoverAtom, { type: 'openDialog' })
-    if (step === 'retry') booth.set(dispatchHandoverAtom, { type: 'retry' })
-    if (step !== 'leave') return
-    // The next visitor must not get the code that is on the screen.
-    if (isDialogOpen(booth)) booth.set(dispatchHandoverAtom, { type: 'stop' })
-    kiosk.set(dispatchKioskAtom, { type: 'endPhase', phase: 'visit' })
-  }
   const isVisiting = () => kiosk.get(phaseAtom) === 'visit'
   const isFor = (action: KioskAction | 'page') => {
     // The keys of the owner's dialog are its own, between two visits too.
@@ -82,8 +75,8 @@ export function createKioskControls(kiosk: Store) {
   const press = (action: KioskAction) => {
     if (!isFor(action)) return
     if (!isVisiting()) kiosk.set(dispatchKioskAtom, { type: 'endPhase', phase: 'attract' })
-    else if (action === 'next') takeNextStep(kiosk.get(boothStoreAtom))
-    else if (!isDialogOpen(kiosk.get(boothStoreAtom))) chooseNextFilter(kiosk.get(boothStoreAtom))
+    else if (action === 'next') takeNextStep(kiosk)
+    else if (!kiosk.get(boothStoreAtom).get(isDialogShownAtom)) chooseNextFilter(kiosk.get(boothStoreAtom))
   }
   const hasPhotos = () => {
     const session = kiosk.get(boothStoreAtom).get(sessionAtom)
@@ -130,8 +123,6 @@ function isOtherPanelOpen(booth: Store): boolean {
   return booth.get(panelAtom) !== null && document.activeElement?.closest('aside') instanceof Element
 }
 
-const isDialogOpen = (booth: Store) => booth.get(isDialogShownAtom)
-
 /** What Send to My Phone offers to the next press. */
 export type HandoverStep = 'send' | 'wait' | 'retry' | 'none'
 
@@ -144,6 +135,19 @@ function handoverStep(booth: Store): HandoverStep {
   const { state } = transfer.sending
   if (state === 'uploading') return 'wait'
   return state === 'failed' ? 'retry' : 'none'
+}
+
+function takeNextStep(kiosk: Store): void {
+  const booth = kiosk.get(boothStoreAtom)
+  const step = nextStep(booth.get(boothAtom), handoverStep(booth))
+  if (step === 'startCamera') booth.set(startCameraAtom)
+  if (step === 'capture') booth.set(dispatchAtom, { type: 'capture' })
+  if (step === 'send') booth.set(dispatchHandoverAtom, { type: 'openDialog' })
+  if (step === 'retry') booth.set(dispatchHandoverAtom, { type: 'retry' })
+  if (step !== 'leave') return
+  // The next visitor must not get the code that is on the screen.
+  if (booth.get(isDialogShownAtom)) booth.set(dispatchHandoverAtom, { type: 'stop' })
+  kiosk.set(dispatchKioskAtom, { type: 'endPhase', phase: 'visit' })
 }
 
 function chooseNextFilter(store: Store): void {

@@ -54,7 +54,7 @@ function followTabs(key: string, onChange: () => void): Cleanup {
   return () => controller.abort()
 }
 
-type Words = Pick<Setting<unknown>, 'label' | 'hint'>
+type Words = readonly [label: () => string, hint: () => string]
 
 // Earlier kiosks have stored `true` and `false`.
 const parseSwitch = (text: string) =>
@@ -72,31 +72,31 @@ function withText<Value>(own: Setting<Value>['atom'], parse: (text: string) => V
   return { atom: own, text }
 }
 
-function toggle(name: string, isOnByDefault: boolean, words: Words): Setting<boolean> {
-  return { ...withText(ownerAtom(name, isOnByDefault, parseSwitch), parseSwitch), ...words }
+function toggle(name: string, isOnByDefault: boolean, ...[label, hint]: Words): Setting<boolean> {
+  return { ...withText(ownerAtom(name, isOnByDefault, parseSwitch), parseSwitch), label, hint }
 }
 
 /** @param options the default first */
 function choice<Value>(
   name: string,
   options: readonly [Option<Value>, ...Option<Value>[]],
-  words: Words,
+  ...[label, hint]: Words
 ): ChoiceSetting<Value> {
   const parse = (text: string) => options.find(({ value }) => String(value) === text)?.value ?? null
-  return { ...withText(ownerAtom(name, options[0].value, parse), parse), options, ...words }
+  return { ...withText(ownerAtom(name, options[0].value, parse), parse), options, label, hint }
 }
 
 function wholeNumber(
   name: string,
   [byDefault, min, max]: readonly [byDefault: number, min: number, max: number],
-  words: Words,
+  ...[label, hint]: Words
 ): NumberSetting {
   const parse = (text: string) => {
     if (byDefault === Infinity && text.trim() === '') return Infinity
     const value = /^\s*\d{1,6}\s*$/.test(text) ? Number(text) : Number.NaN
     return value >= min && value <= max ? value : null
   }
-  return { ...withText(ownerAtom(name, byDefault, parse), parse), min, max, parse, ...words }
+  return { ...withText(ownerAtom(name, byDefault, parse), parse), min, max, parse, label, hint }
 }
 
 /** Key of the ids of copies that are removed: tabs learn by it that another one has removed a copy. */
@@ -120,69 +120,40 @@ export const ownerStaysAtom = ownerAtom('owner-stays', false, parseSwitch)
 
 /** Settings of the kiosk's owner. Their defaults are a kiosk that nobody has set up. */
 export const kioskSettings = {
-  isPrinting: toggle('printing', false, {
-    label: setup.printsByItself,
-    hint: setup.printsByItselfHint,
-  }),
+  isPrinting: toggle('printing', false, setup.printsByItself, setup.printsByItselfHint),
   /** It holds only where the owner has started the kiosk. */
-  keepsCopies: toggle('keeps', true, {
-    label: setup.keepsCopies,
-    hint: setup.keepsCopiesHint,
-  }),
-  keepsMoving: toggle('keeps-moving', false, {
-    label: setup.keepsMoving,
-    hint: setup.keepsMovingHint,
-  }),
-  sheets: choice('sheets', [countOption(1), countOption(2), countOption(3), countOption(4)], {
-    label: setup.sheets,
-    hint: setup.sheetsHint,
-  }),
+  keepsCopies: toggle('keeps', true, setup.keepsCopies, setup.keepsCopiesHint),
+  keepsMoving: toggle('keeps-moving', false, setup.keepsMoving, setup.keepsMovingHint),
+  sheets: choice(
+    'sheets',
+    [countOption(1), countOption(2), countOption(3), countOption(4)],
+    setup.sheets,
+    setup.sheetsHint,
+  ),
   /** The kiosk asks for it, too: its words are the visitor's part of a language. */
-  paper: wholeNumber('paper', [Infinity, 0, 9999], {
-    label: kiosk.sheetsLeft,
-    hint: kiosk.sheetsLeftHint,
-  }),
-  maxSheets: wholeNumber('max-sheets', [4, 1, 4], {
-    label: setup.maxSheets,
-    hint: setup.maxSheetsHint,
-  }),
-  printSeconds: wholeNumber('print-seconds', [15, 1, 120], {
-    label: setup.printSeconds,
-    hint: setup.printSecondsHint,
-  }),
+  paper: wholeNumber('paper', [Infinity, 0, 9999], kiosk.sheetsLeft, kiosk.sheetsLeftHint),
+  maxSheets: wholeNumber('max-sheets', [4, 1, 4], setup.maxSheets, setup.maxSheetsHint),
+  printSeconds: wholeNumber('print-seconds', [15, 1, 120], setup.printSeconds, setup.printSecondsHint),
   /** It begins the first countdown too, where the camera is allowed already. */
-  startsPhotos: toggle('starts', false, {
-    label: setup.startsPhotos,
-    hint: setup.startsPhotosHint,
-  }),
+  startsPhotos: toggle('starts', false, setup.startsPhotos, setup.startsPhotosHint),
   sendsToPhones: {
     ...withText(kioskSendingAtom, parseSwitch),
     label: setup.sendsToPhones,
     hint: setup.sendsToPhonesHint,
   },
-  showsStrips: toggle('shows', true, {
-    label: setup.showsStrips,
-    hint: setup.showsStripsHint,
-  }),
-  idleSeconds: wholeNumber('idle', [60, 10, 3600], {
-    label: setup.idleSeconds,
-    hint: setup.idleSecondsHint,
-  }),
+  showsStrips: toggle('shows', true, setup.showsStrips, setup.showsStripsHint),
+  idleSeconds: wholeNumber('idle', [60, 10, 3600], setup.idleSeconds, setup.idleSecondsHint),
   /** Few visitors come back to a closed strip. */
-  closedStripSeconds: wholeNumber('idle-closed', [15, 5, 600], {
-    label: setup.closedStripSeconds,
-    hint: setup.closedStripSecondsHint,
-  }),
+  closedStripSeconds: wholeNumber(
+    'idle-closed',
+    [15, 5, 600],
+    setup.closedStripSeconds,
+    setup.closedStripSecondsHint,
+  ),
   /** Guests who hunt for the perfect photo keep the others waiting. */
-  reshoots: wholeNumber('retakes', [4, 0, 99], {
-    label: setup.reshoots,
-    hint: setup.reshootsHint,
-  }),
+  reshoots: wholeNumber('retakes', [4, 0, 99], setup.reshoots, setup.reshootsHint),
   /** The default leaves it to the event. */
-  film: choice('film', [filmOption(firstFilm), ...otherFilms.map(filmOption)], {
-    label: setup.film,
-    hint: setup.filmHint,
-  }),
+  film: choice('film', [filmOption(firstFilm), ...otherFilms.map(filmOption)], setup.film, setup.filmHint),
 } as const
 
 /** Any of them. */

@@ -9,9 +9,9 @@ import type { GuestStrip } from './reduceKiosk.ts'
 const channelName = 'retro-booth-shown-strips'
 
 const id = number(0, Infinity)
-/** The wall asks for the strips that it has not got. */
-const questionSchema = v.object({ known: v.array(id) })
-/** The kiosk tells which strips are shown, and their pictures where they may be new. */
+/** Request of a wall, which says the strips that it has already. */
+const requestSchema = v.object({ known: v.array(id) })
+/** Message of the kiosk: the strips that are shown, and the pictures of those that are new. */
 const shownSchema = v.lazy(() =>
   v.object({
     ids: v.array(id),
@@ -30,29 +30,24 @@ const silenceMs = 70_000
  */
 export function shareShownStrips(kiosk: Store): Cleanup {
   const channel = new BroadcastChannel(channelName)
-  const tell = (strips: readonly GuestStrip[], added: readonly GuestStrip[]) =>
+  const post = (strips: readonly GuestStrip[], added: readonly GuestStrip[]) =>
     channel.postMessage({
       ids: strips.map((strip) => strip.id),
       added: added.map((strip) => ({ id: strip.id, picture: strip.picture })),
     })
-  let told: readonly GuestStrip[] = []
+  let posted: readonly GuestStrip[] = []
   const unsubscribe = subscribe(kiosk, shownStripsAtom, (strips) => {
     // A strip that its guest has changed is another object.
-    tell(
-      strips,
-      strips.filter((strip) => !told.includes(strip)),
-    )
-    told = strips
+    const added = strips.filter((strip) => !posted.includes(strip))
+    post(strips, added)
+    posted = strips
   })
   channel.addEventListener('message', ({ data }) => {
-    const known = check(questionSchema, data).value?.known
-    if (known)
-      tell(
-        told,
-        told.filter((strip) => !known.includes(strip.id)),
-      )
+    const known = check(requestSchema, data).value?.known
+    const missing = posted.filter(({ id: shownId }) => !known?.includes(shownId))
+    if (known) post(posted, missing)
   })
-  const takeDown = () => tell([], [])
+  const takeDown = () => post([], [])
   addEventListener('pagehide', takeDown)
   return () => {
     removeEventListener('pagehide', takeDown)

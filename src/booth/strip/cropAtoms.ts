@@ -6,8 +6,8 @@ import { clamp } from '../../lib/numbers.ts'
 /** Crops that the visitor has shifted, by the seed of their photo: a reshot photo and the next strip begin in the middle. */
 const shiftedAtom = atom<ReadonlyMap<number, CropOffset>>(new Map())
 
-// Apart from the session, which changes when its strip opens: the strip would be encoded once more. A text, as an atom
-// that is not read any more keeps its last value, and that would be photos.
+// The seeds alone: the session also changes when its strip opens, and the strip would be encoded once more. As a text,
+// which is equal where the seeds are. An atom of the photos would keep them after their visitor: it keeps its last value.
 const seedsAtom = atom((get) =>
   get(sessionAtom)
     .photos.map(({ seed }) => seed)

@@ -40,18 +40,18 @@ export async function readSession(): Promise<boolean | null> {
 
 /**
  * Hands all copies in, each file once: the booth recognises a file that it has taken before a crash.
- * @param known trouble that is known already: then the copies are only counted
- * @param first which copy comes first; another one at each attempt, so that none blocks the others for good
+ * @param knownTrouble trouble that is known already: then the copies are only counted
+ * @param firstIndex which copy comes first; another one at each attempt, so that none blocks the others for good
  */
 export async function handInCopies(
   outbox: Outbox,
-  known: OutboxTrouble | null,
-  first: number,
+  knownTrouble: OutboxTrouble | null,
+  firstIndex: number,
 ): Promise<OutboxCount> {
   const { keys, isWhole } = await outbox.list()
   const ids = keys.filter((key) => !isRejected(key) || outbox.isRemoved(key))
-  const at = first % Math.max(1, ids.length)
-  let [trouble, waiting, unstored] = [known, 0, 0]
+  const at = firstIndex % Math.max(1, ids.length)
+  let [trouble, waiting, unstored] = [knownTrouble, 0, 0]
   let isStorageFailing = !isWhole
   for (const id of [...ids.slice(at), ...ids.slice(0, at)]) {
     await withStripLock(id, async () => {
@@ -72,10 +72,10 @@ export async function handInCopies(
 async function handInCopy(
   outbox: Outbox,
   id: string,
-  known: OutboxTrouble | null,
+  knownTrouble: OutboxTrouble | null,
 ): Promise<'done' | OutboxTrouble> {
   try {
-    const outcome = outbox.isRemoved(id) ? 'done' : (known ?? (await putFiles(outbox, id)))
+    const outcome = outbox.isRemoved(id) ? 'done' : (knownTrouble ?? (await putFiles(outbox, id)))
     if (outcome === 'done') await outbox.remove(id)
     return outcome
   } catch (cause) {
