@@ -6,7 +6,7 @@ import { imageFields } from '../../src/event/EventConfig.ts'
 import type { EventProblem } from '../../src/event/eventProblem.ts'
 import { type ParsedEvent, parseEvent } from '../../src/event/parseEvent.ts'
 import { checkImage, maxImageBytes, readImageHeader } from '../../src/event/imageHeader.ts'
-import type { CodedReason } from '../../src/lib/schema.ts'
+import type { Reason } from '../../src/lib/schema.ts'
 import { reasonOf } from '../../src/locale/reasons.ts'
 import { hasErrorCode } from '../files/errorCode.ts'
 
@@ -48,10 +48,10 @@ export async function readEventFolder(dataFolder: string): Promise<EventFolder> 
 }
 
 async function readConfig(dataFolder: string): Promise<ParsedEvent> {
-  const refused = (reason: CodedReason) => ({ config: {}, problems: [{ path: '', reason }] })
+  const refused = (reason: Reason) => ({ config: {}, problems: [{ path: '', reason }] })
   try {
     const bytes = await readWhole(join(dataFolder, eventFile), maxEventBytes)
-    return bytes ? parseEvent(bytes) : refused(reasonOf('farTooLong', {}))
+    return bytes ? parseEvent(bytes) : refused('is far too long')
   } catch (cause) {
     if (!hasErrorCode(cause, 'ENOENT')) return refused(notRead(cause))
     const reason = await whyMissing(dataFolder, eventFile)
@@ -60,12 +60,12 @@ async function readConfig(dataFolder: string): Promise<ParsedEvent> {
 }
 
 /** Why a file can't be opened, where there is one that is meant: under another name, or a link; null where there is none. */
-async function whyMissing(folder: string, name: string): Promise<CodedReason | null> {
+async function whyMissing(folder: string, name: string): Promise<Reason | null> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
   const names = entries.filter((entry) => !entry.isDirectory()).map((entry) => entry.name)
-  if (names.includes(name)) return reasonOf('deadLink', {})
+  if (names.includes(name)) return 'is a link to a file that is not there'
   const found = names.find((other) => stemOf(other) === stemOf(name))
-  return found === undefined ? null : reasonOf('misnamed', { found, name })
+  return found === undefined ? null : `is missing; found ${found}: rename it to ${name}`
 }
 
 /** Name of a file without what systems hide or add: its ends, upper case, spaces, and the number of a copy. */
@@ -83,31 +83,31 @@ function stemOf(name: string): string {
  * Reads a picture. It has to be a file of the folder itself: a link that leads out of it would publish another file.
  * @returns the picture, or why it can't be one
  */
-async function readImage(folder: string, name: string): Promise<Buffer | CodedReason> {
+async function readImage(folder: string, name: string): Promise<Buffer | Reason> {
   try {
     const path = await realpath(join(folder, name))
-    if (!path.startsWith((await realpath(folder)) + sep)) return reasonOf('linkOut', {})
+    if (!path.startsWith((await realpath(folder)) + sep))
+      return 'is a link that leads out of its folder; copy the file instead'
     // Where a link has come in its place meanwhile, opening fails.
     const bytes = await readWhole(path, maxImageBytes, constants.O_NOFOLLOW)
     return bytes ? (checkImage(bytes) ?? bytes) : reasonOf('heavyUnread', {})
   } catch (cause) {
     if (!hasErrorCode(cause, 'ENOENT')) return notRead(cause)
-    return (await whyMissing(folder, name)) ?? reasonOf('notInFolder', {})
+    return (await whyMissing(folder, name)) ?? 'is not in the folder event'
   }
 }
 
 const reasons: ReadonlyMap<unknown, string> = new Map([
-  ['EACCES', 'forbidden'],
-  ['EPERM', 'forbidden'],
-  ['ELOOP', 'loop'],
+  ['EACCES', 'the booth may not open it'],
+  ['EPERM', 'the booth may not open it'],
+  ['ELOOP', 'it is a link to itself'],
 ])
 
 /** Reason of a failure without the file's path, which Node's messages contain. */
-function notRead(cause: unknown): CodedReason {
+function notRead(cause: unknown): Reason {
   const isError = cause instanceof Error
-  if (isError && 'code' in cause)
-    return reasonOf('notRead', { why: reasons.get(cause.code) ?? String(cause.code) })
-  return reasonOf('notRead', { why: isError ? cause.message : String(cause) })
+  if (isError && 'code' in cause) return `could not be read: ${reasons.get(cause.code) ?? String(cause.code)}`
+  return `could not be read: ${isError ? cause.message : String(cause)}`
 }
 
 /**
@@ -119,7 +119,7 @@ async function readWhole(path: string, maxBytes: number, flags = 0): Promise<Buf
   const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (flags ?? 0))
   try {
     const stats = await file.stat()
-    if (!stats.isFile()) throw new Error(stats.isDirectory() ? 'folder' : 'noFile')
+    if (!stats.isFile()) throw new Error(stats.isDirectory() ? 'it is a folder' : 'it is not a file')
     if (stats.size > maxBytes) return null
     return await file.readFile()
   } finally {

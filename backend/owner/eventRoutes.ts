@@ -5,7 +5,6 @@ import { checkImage, maxImageBytes, readImageHeader } from '../../src/event/imag
 import { imageName } from '../../src/event/eventSchema.ts'
 import { checkFields, isUnknown, maxEventLength } from '../../src/event/parseEvent.ts'
 import { readJson } from '../../src/lib/readJson.ts'
-import { reasonOf } from '../../src/locale/reasons.ts'
 import { check } from '../../src/lib/schema.ts'
 import { createBodyLimits } from '../http/bodyLimits.ts'
 import { entityTag, matchesTag } from '../http/entityTag.ts'
@@ -113,7 +112,7 @@ const conflict = (isSavedByPage: boolean) =>
 function refuseWrongEvent(bytes: Buffer): void {
   const { value, problems } = readJson(bytes)
   const [problem] = [...problems, ...checkFields(value).problems.filter((one) => !isUnknown(one))]
-  if (bytes.length > maxEventLength) throw wrongEvent({ path: '', reason: reasonOf('farTooLong', {}) })
+  if (bytes.length > maxEventLength) throw wrongEvent({ path: '', reason: 'is far too long' })
   if (problem) throw wrongEvent(problem)
 }
 

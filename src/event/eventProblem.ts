@@ -18,9 +18,9 @@ export function problemSentence({ place, path, reason }: EventProblem): string {
 
 const parameters = v.record(v.string(), v.union([v.string(), v.number()]))
 
-const problemsSchema = v.array(
-  v.object({ place: v.string(), path: v.string(), reason: v.object({ code: v.string(), parameters }) }),
-)
+const reason = v.union([v.string(), v.object({ code: v.string(), parameters })])
+
+const problemsSchema = v.array(v.object({ place: v.string(), path: v.string(), reason }))
 
 /** Value of the header by which a server reports problems. */
 export const writeProblems = (problems: readonly EventProblem[]): string =>

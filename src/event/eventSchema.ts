@@ -2,14 +2,7 @@ import * as v from 'valibot'
 import { description, exactOptional, pipe } from 'valibot'
 import { filters } from '../engine/filters/filters.ts'
 import { quoteValue } from '../lib/quoteValue.ts'
-import {
-  closest,
-  isObject,
-  object as objectOf,
-  type ObjectMessages,
-  valid,
-  writeReason,
-} from '../lib/schema.ts'
+import { choice, either, flag, list as listOf, not, object, text, valid, writeReason } from '../lib/schema.ts'
 import { isBlank, sanitizeLine } from '../lib/sanitize.ts'
 import { splitGraphemes } from '../lib/text.ts'
 import { findLocale } from '../locale/chooseLocale.ts'
@@ -23,28 +16,6 @@ import { dateFormatProblem } from './eventDates.ts'
 const say = <Code extends ReasonCode>(code: Code, parameters: ReasonParameters<Code>): string =>
   writeReason(reasonOf(code, parameters))
 
-/** What was found in place of something else: JSON, or a word that the messages translate. */
-function kindOf(found: unknown): string {
-  if (found === undefined) return 'missing'
-  if (Array.isArray(found)) return 'list'
-  return isObject(found) ? 'object' : quoteValue(found)
-}
-
-const objectMessages: ObjectMessages = {
-  wrongType: (found) => say('notObject', { found: kindOf(found) }),
-  missing: () => say('missing', {}),
-  unknown: ([first = '', ...others], known) =>
-    say('unknownField', {
-      others: others.map(quoteValue).join(', ') || 'none',
-      meant: closest(first, known) ?? 'none',
-      known: known.join(', '),
-    }),
-}
-
-const object = <const Entries extends v.ObjectEntries>(entries: Entries) => objectOf(entries, objectMessages)
-
-const text = v.string(({ input }) => say('notText', { found: kindOf(input) }))
-
 /** What JSON Schema can't say of a field's values, for the table of docs/event.md. */
 const limits = (text: string) => v.metadata<string, { readonly $comment: string }>({ $comment: text })
 
@@ -56,7 +27,8 @@ const line = (max: number) =>
     valid((clean: string) => {
       if (isBlank(clean)) return reasonOf('blank', {})
       // An editor that takes ANSI for UTF-8 writes it in place of the letters that it can't read.
-      if (clean.includes('\uFFFD')) return reasonOf('lostLetter', { letter: '\uFFFD' })
+      if (clean.includes('\uFFFD'))
+        return 'has lost a letter (\uFFFD): write it again, and save the file as UTF-8'
       const count = splitGraphemes(clean).length
       if (count > max) return reasonOf('tooManyLetters', { count, max })
       // Marks that are piled on a letter count as one with it.
@@ -66,14 +38,10 @@ const line = (max: number) =>
     limits(`${max} letters`),
   )
 
-const choice = <const Ids extends readonly string[]>(ids: Ids) =>
-  v.picklist(ids, ({ input }) => say('notOneOf', { found: kindOf(input), options: ids.join(', ') }))
-
+/** List in which each entry counts once. */
 const list = <const Item extends v.GenericSchema>(item: Item, max: number) =>
   pipe(
-    v.array(item, ({ input }) => say('notList', { found: kindOf(input) })),
-    v.nonEmpty(() => say('emptyList', {})),
-    v.maxLength(max, ({ input }) => say('tooManyEntries', { count: input.length, max })),
+    listOf(item, 1, max),
     v.transform((values): readonly v.InferOutput<Item>[] => [...new Set(values)]),
   )
 
@@ -83,8 +51,11 @@ export const pauseSchema = line(120)
 /** The name is a part of an address and of a path: no folder, nothing hidden, nothing that either would have to escape. */
 export const imageName = pipe(
   text,
-  v.regex(/^[a-zA-Z0-9][\w-]{0,60}\.([pP][nN][gG]|[jJ][pP][eE]?[gG]|[wW][eE][bB][pP])$/, ({ input }) =>
-    say('imageName', { found: quoteValue(input) }),
+  v.regex(
+    /^[a-zA-Z0-9][\w-]{0,60}\.([pP][nN][gG]|[jJ][pP][eE]?[gG]|[wW][eE][bB][pP])$/,
+    not(
+      'the name of a file in the folder "event" such as logo.png: letters from A to Z, digits, - and _, then .png, .jpg or .webp',
+    ),
   ),
   limits('a picture in the folder `event`'),
 )
@@ -100,10 +71,11 @@ const language = pipe(
   text,
   valid((found: string) => {
     try {
-      return Intl.getCanonicalLocales(found).length === 1 ? null : reasonOf('noLanguage', {})
+      if (Intl.getCanonicalLocales(found).length === 1) return null
     } catch {
-      return reasonOf('language', { found: quoteValue(found) })
+      // It is told below.
     }
+    return `is ${quoteValue(found)}; a language is written as "en" or "pt-BR"`
   }),
   limits('`en`, `de-AT`, … (BCP 47)'),
 )
@@ -146,14 +118,14 @@ const field = <const Schema extends v.GenericSchema>(schema: Schema, text: strin
   exactOptional(pipe(schema, description(text)))
 
 const season = exactOptional(line(24))
-const seasons = v.union(
+const seasons = either(
   [object({ spring: season, summer: season, autumn: season, winter: season }), line(24)],
-  ({ input }) => say('notSeasons', { found: kindOf(input) }),
+  'a text or an object',
 )
-const flag = v.boolean(({ input }) => say('notFlag', { found: kindOf(input) }))
-const captions = v.union([line(12), flag], ({ input }) => say('notCaption', { found: kindOf(input) }))
+const captions = either([line(12), flag], 'a text, true or false')
 const colours = object({ main: exactOptional(colour), second: exactOptional(colour) })
-const wifi = object({ name: networkName, password: exactOptional(networkPassword) })
+// Without a name it is told as one that is too short, in the owner's language.
+const wifi = object({ name: v.optional(networkName, ''), password: exactOptional(networkPassword) })
 
 const fields = {
   $schema: exactOptional(v.unknown()),

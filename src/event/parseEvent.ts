@@ -1,6 +1,6 @@
 import { quoteValue } from '../lib/quoteValue.ts'
 import { readJson } from '../lib/readJson.ts'
-import { check, isObject, type SchemaProblem } from '../lib/schema.ts'
+import { check, isObject, type SchemaProblem, notKnown } from '../lib/schema.ts'
 import { reasonOf } from '../locale/reasons.ts'
 import type { EventConfig } from './EventConfig.ts'
 import { eventFields, eventSchema } from './eventSchema.ts'
@@ -21,7 +21,7 @@ export function parseEvent(source: string | Uint8Array): ParsedEvent {
   return { config: checked.config, problems: [...first, ...checked.problems] }
 }
 
-const tooLong = { path: '', reason: reasonOf('tooLong', { max: String(maxEventLength) }) }
+const tooLong = { path: '', reason: `is far too long: ${maxEventLength} characters are the most` }
 
 /** A file of another kind would have thousands. */
 const maxProblems = 10
@@ -36,7 +36,7 @@ export function checkEvent(found: unknown): ParsedEvent {
 
 /** True for the problem of a field that this booth does not know: a file may keep it. */
 export const isUnknown = ({ reason }: SchemaProblem): boolean =>
-  typeof reason !== 'string' && reason.code === 'unknownField'
+  typeof reason === 'string' && reason.startsWith(notKnown)
 
 /** Checks an event as `checkEvent` does, for whoever shows each problem beside its field. */
 export function checkFields(found: unknown): {

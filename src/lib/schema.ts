@@ -64,8 +64,8 @@ export function memberPath(path: string, name: string): string {
   return path === '' ? shown : `${path}.${shown}`
 }
 
-/** Message of a value of another type. */
-const not =
+/** Message of a value of another type. @param kind what it has to be, in words */
+export const not =
   (kind: string): Message =>
   ({ input }) =>
     `has to be ${kind}, not ${quoteValue(input)}`
@@ -130,13 +130,16 @@ export type ObjectMessages = {
   readonly unknown: (names: readonly string[], known: readonly string[]) => string
 }
 
+/** Beginning of the reason of a field that a schema does not know. */
+export const notKnown = 'is not known here'
+
 const objectMessages: ObjectMessages = {
   wrongType: (input) => `has to be an object, not ${quoteValue(input)}`,
   missing: () => 'is missing',
   unknown: ([first = '', ...others], known) => {
     const meant = closest(first, known)
     const nor = others.length > 0 ? `, nor ${others.map(quoteValue).join(', ')}` : ''
-    return `is not known here${nor};${meant === null ? '' : ` did you mean ${meant}?`} known are ${known.join(', ')}`
+    return `${notKnown}${nor};${meant === null ? '' : ` did you mean ${meant}?`} known are ${known.join(', ')}`
   },
 }
 

@@ -22,97 +22,9 @@ export const unexpected = message<{ readonly cause: string }>(
   (p) => 'The event could not be read: ' + p.cause + '.',
 )
 export const noEvent = message<{ readonly it: string }>('event.noEvent', (p) => p.it + ' is no event.')
-export const tooLong = message<{ readonly it: string; readonly max: string }>(
-  'event.tooLong',
-  (p) => p.it + ' is far too long: ' + p.max + ' characters are the most.',
-)
-export const farTooLong = message<{ readonly it: string }>(
-  'event.farTooLong',
-  (p) => p.it + ' is far too long.',
-)
-export const notObject = message<{ readonly it: string; readonly found: string }>(
-  'event.notObject',
-  (p, f) =>
-    p.it +
-    ' has to be an object, not ' +
-    f.select(p.found, { list: 'a list', object: 'an object', missing: 'missing', other: p.found }) +
-    '.',
-)
-export const notText = message<{ readonly it: string; readonly found: string }>(
-  'event.notText',
-  (p, f) =>
-    p.it +
-    ' has to be a text, not ' +
-    f.select(p.found, { list: 'a list', object: 'an object', missing: 'missing', other: p.found }) +
-    '.',
-)
-export const notList = message<{ readonly it: string; readonly found: string }>(
-  'event.notList',
-  (p, f) =>
-    p.it +
-    ' has to be a list, not ' +
-    f.select(p.found, { list: 'a list', object: 'an object', missing: 'missing', other: p.found }) +
-    '.',
-)
-export const notFlag = message<{ readonly it: string; readonly found: string }>(
-  'event.notFlag',
-  (p, f) =>
-    p.it +
-    ' is ' +
-    f.select(p.found, { list: 'a list', object: 'an object', missing: 'missing', other: p.found }) +
-    '; it can be true or false.',
-)
-export const notOneOf = message<{ readonly it: string; readonly found: string; readonly options: string }>(
-  'event.notOneOf',
-  (p, f) =>
-    p.it +
-    ' is ' +
-    f.select(p.found, { list: 'a list', object: 'an object', missing: 'missing', other: p.found }) +
-    '; it can be ' +
-    p.options +
-    '.',
-)
-export const notCaption = message<{ readonly it: string; readonly found: string }>(
-  'event.notCaption',
-  (p, f) =>
-    p.it +
-    ' has to be a text, true or false, not ' +
-    f.select(p.found, { list: 'a list', object: 'an object', missing: 'missing', other: p.found }) +
-    '.',
-)
-export const notSeasons = message<{ readonly it: string; readonly found: string }>(
-  'event.notSeasons',
-  (p, f) =>
-    p.it +
-    ' has to be a text or an object, not ' +
-    f.select(p.found, { list: 'a list', object: 'an object', missing: 'missing', other: p.found }) +
-    '.',
-)
-export const missing = message<{ readonly it: string }>('event.missing', (p) => p.it + ' is missing.')
-export const unknownField = message<{
-  readonly it: string
-  readonly others: string
-  readonly meant: string
-  readonly known: string
-}>(
-  'event.unknownField',
-  (p, f) =>
-    p.it +
-    ' is not known here' +
-    f.select(p.others, { none: '', other: ', nor ' + p.others }) +
-    ';' +
-    f.select(p.meant, { none: '', other: ' did you mean ' + p.meant + '?' }) +
-    ' known are ' +
-    p.known +
-    '.',
-)
 export const blank = message<{ readonly it: string }>(
   'event.blank',
   (p) => p.it + ' is blank: leave it out instead.',
-)
-export const lostLetter = message<{ readonly it: string; readonly letter: string }>(
-  'event.lostLetter',
-  (p) => p.it + ' has lost a letter (' + p.letter + '): write it again, and save the file as UTF-8.',
 )
 export const tooManyLetters = message<{ readonly it: string; readonly count: number; readonly max: number }>(
   'event.tooManyLetters',
@@ -138,28 +50,6 @@ export const tooManyCharacters = message<{
     f.number(p.max) +
     ' are the most.',
 )
-export const emptyList = message<{ readonly it: string }>(
-  'event.emptyList',
-  (p) => p.it + ' is empty: leave it out instead.',
-)
-export const tooManyEntries = message<{ readonly it: string; readonly count: number; readonly max: number }>(
-  'event.tooManyEntries',
-  (p, f) =>
-    p.it +
-    ' has ' +
-    f.plural(p.count, { one: f.number(p.count) + ' entry', other: f.number(p.count) + ' entries' }) +
-    '; ' +
-    f.number(p.max) +
-    ' are the most.',
-)
-export const imageName = message<{ readonly it: string; readonly found: string }>(
-  'event.imageName',
-  (p) =>
-    p.it +
-    ' is ' +
-    p.found +
-    '; it has to be the name of a file in the folder "event" such as logo.png: letters from A to Z, digits, - and _, then .png, .jpg or .webp.',
-)
 export const colour = message<{ readonly it: string; readonly found: string }>(
   'event.colour',
   (p) => p.it + ' is ' + p.found + '; a colour is written as "#ff2d95".',
@@ -180,14 +70,6 @@ export const contrast = message<{
     '; it has to be ' +
     p.min +
     ' at least: choose a lighter colour.',
-)
-export const noLanguage = message<{ readonly it: string }>(
-  'event.noLanguage',
-  (p) => p.it + ' is no language.',
-)
-export const language = message<{ readonly it: string; readonly found: string }>(
-  'event.language',
-  (p) => p.it + ' is ' + p.found + '; a language is written as "en" or "pt-BR".',
 )
 export const dateApostrophe = message<{ readonly it: string }>(
   'event.dateApostrophe',
@@ -270,31 +152,5 @@ export const notServed = message<{ readonly it: string; readonly url: string; re
 export const notKept = message<{ readonly it: string }>('event.notKept', (p) => p.it + ' was not kept.')
 export const notRead = message<{ readonly it: string; readonly why: string }>(
   'event.notRead',
-  (p, f) =>
-    p.it +
-    ' could not be read: ' +
-    f.select(p.why, {
-      forbidden: 'the booth may not open it',
-      loop: 'it is a link to itself',
-      folder: 'it is a folder',
-      noFile: 'it is not a file',
-      other: p.why,
-    }) +
-    '.',
-)
-export const deadLink = message<{ readonly it: string }>(
-  'event.deadLink',
-  (p) => p.it + ' is a link to a file that is not there.',
-)
-export const misnamed = message<{ readonly it: string; readonly found: string; readonly name: string }>(
-  'event.misnamed',
-  (p) => p.it + ' is missing; found ' + p.found + ': rename it to ' + p.name + '.',
-)
-export const notInFolder = message<{ readonly it: string }>(
-  'event.notInFolder',
-  (p) => p.it + ' is not in the folder event.',
-)
-export const linkOut = message<{ readonly it: string }>(
-  'event.linkOut',
-  (p) => p.it + ' is a link that leads out of its folder; copy the file instead.',
+  (p) => p.it + ' could not be read: ' + p.why + '.',
 )
