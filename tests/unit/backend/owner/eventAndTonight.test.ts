@@ -83,6 +83,7 @@ test('a form writes the file that it has read, and one that was edited meanwhile
   expect(both.map(({ status }) => `${status}`).toSorted(), 'a race').toEqual(['204', '412'])
   expect(await both.find(({ status }) => status === 412)?.json()).toMatchObject({ code: 'savedElsewhere' })
   expect((await write({ title: 'C', mine: 'kept' })).status, 'a field of another version').toBe(204)
+  expect(await (await ask('GET', 'event.json')).json(), 'served at once').toEqual({ title: 'C' })
   expect(await readdir(folder)).toEqual(['event.json'])
 })
 

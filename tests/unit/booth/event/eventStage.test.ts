@@ -160,6 +160,7 @@ test('a change comes at once to a booth without a session, and after the strip i
     source.dispatchEvent(new MessageEvent('message', { data: `"${text}"` }))
   }
   change(text)
+  await vi.advanceTimersByTimeAsync(0)
   change('{"title":"BEN"}')
   await eventually(() => expect(titleOf()).toBe('BEN'))
   expect(fetchEvent, 'a version that is shown is not fetched').toHaveBeenCalledTimes(2)
