@@ -1,8 +1,7 @@
 import { writeFileSync } from 'node:fs'
 
 import { filters } from '../../src/engine/index.ts'
-import { cubeOf, printOf } from '../../src/engine/workbench.ts'
-import { readFilm } from '../harness/film/readFilm.ts'
+import { cubeOf, filmOf, printOf } from '../../src/engine/workbench.ts'
 
 /** Writes a film as a LUT of 33 points: `npm run cube -- NAME FILE`. */
 function main([name = '', path = `${name}.cube`]: readonly string[]): void {
@@ -13,7 +12,7 @@ function main([name = '', path = `${name}.cube`]: readonly string[]): void {
     process.exitCode = 1
     return
   }
-  writeFileSync(path, cubeOf(printOf(readFilm(filter.id)), filter.name))
+  writeFileSync(path, cubeOf(printOf(filmOf(filter.id)), filter.name))
   console.log(path)
 }
 
