@@ -3,31 +3,13 @@ import type { Film, Print } from '../../../src/engine/film/Film.ts'
 import { linearToSrgb, type Rgb } from '../../../src/lib/colour/srgb.ts'
 import { chromaOf, hueOf, hueTurn, labOfCode } from '../../../src/lib/colour/lab.ts'
 import { chart, skins } from './patches.ts'
+import { greyRamp, skinChanges } from './skinTones.ts'
 
 const grey = (code: number): Rgb => [code, code, code]
-
-/** CIELAB of the prints of the 256 greys, dark to light. */
-export function greyRamp(print: Print) {
-  return Array.from({ length: 256 }, (_, code) => labOfCode(print(grey(code / 255))))
-}
 
 /** CIELAB of the print of mid grey, 18 % reflectance, exposed by some stops more. */
 export function midGreyAt(print: Print, stops: number) {
   return labOfCode(print(grey(linearToSrgb(0.18 * 2 ** stops))))
-}
-
-/** Difference between a colour and its print. */
-export type Change = {
-  /** Shift of the hue, degrees. */
-  readonly turn: number
-  /** Chroma of the print divided by that of the colour. */
-  readonly chromaRatio: number
-}
-
-/** Hue shift and chroma ratio of a colour's print. */
-export function changeOf(print: Print, colour: Rgb): Change {
-  const [before, after] = [labOfCode(colour), labOfCode(print(colour))]
-  return { turn: hueTurn(hueOf(before), hueOf(after)), chromaRatio: chromaOf(after) / chromaOf(before) }
 }
 
 /** Contrast at mid grey: rise of L* in the print per rise of L* in the image, between the codes 90 and 165. */
@@ -38,7 +20,7 @@ export function contrastOf(print: Print): number {
 }
 
 /** Saturation: mean chroma of the prints of the chart's 18 colours, divided by the mean chroma of the colours. */
-export function chromaRatioOf(print: Print): number {
+function chromaRatioOf(print: Print): number {
   const sum = (f: Print) => chart.reduce((total, colour) => total + chromaOf(labOfCode(f(colour))), 0)
   return sum(print) / sum((colour) => colour)
 }
@@ -47,7 +29,7 @@ const saturations = [0.35, 0.6, 0.9]
 const hueCount = 24
 
 /** Smallest hue step, degrees, between the prints of neighbours on three hue circles; above 0: the order is kept. */
-export function smallestHueStep(print: Print): number {
+function smallestHueStep(print: Print): number {
   const steps = saturations.flatMap((saturation) => {
     const hues = Array.from({ length: hueCount }, (_, i) =>
       hueOf(labOfCode(print(hsv((i * 360) / hueCount, saturation)))),
@@ -72,33 +54,26 @@ export function smallestRise(print: Print): number {
   return Math.min(...ramp.slice(1).map(([lightness], i) => lightness - (ramp[i]?.[0] ?? 0)))
 }
 
-/** Figures of a film, as the table of `npm run films` prints them. */
+/** Figures of a film, to which the tests hold it. */
 export function measureFilm(film: Film) {
   const print = printOf(film)
   const ramp = greyRamp(print)
   const lightnesses = ramp.map(([lightness]) => lightness)
   const rises = lightnesses.slice(1).map((value, i) => value - (lightnesses[i] ?? 0))
-  const skin = skins.map((colour) => changeOf(print, colour))
-  const turns = chart.map((colour) => changeOf(print, colour).turn)
+  const change = skinChanges(print, 'screen')
+  const skin = skins.map(change)
+  const turns = chart.map((colour) => change(colour).turn)
   return {
     print,
     white: lightnesses[255] ?? 0,
     black: lightnesses[0] ?? 0,
-    midGrey: midGreyAt(print, 0),
     rampChroma: Math.max(...ramp.map(chromaOf)),
     contrast: contrastOf(print),
     chromaRatio: chromaRatioOf(print),
     smallestRise: smallestRise(print),
     kink: Math.max(...rises.slice(1).map((rise, i) => Math.abs(rise - (rises[i] ?? 0)))),
     skin,
-    worstSkinTurn: largest(skin.map(({ turn }) => turn)),
-    skinChroma: skin.map(({ chromaRatio }) => chromaRatio),
-    worstTurn: largest(turns),
+    worstTurn: Math.max(...turns.map(Math.abs)),
     hueStep: smallestHueStep(print),
   }
-}
-
-/** The number farthest from 0. */
-function largest(values: readonly number[]): number {
-  return values.reduce((far, value) => (Math.abs(value) > Math.abs(far) ? value : far), 0)
 }

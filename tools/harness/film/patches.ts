@@ -1,3 +1,4 @@
+import { chartPatches } from '../../../src/darkroom/source/chart.ts'
 import { rgb } from './colour.ts'
 
 /** Ten skin tones. */
@@ -28,27 +29,7 @@ export const monkTones = [
   rgb(41, 36, 32),
 ] as const
 
-/** The 18 chromatic patches of the ColorChecker, sRGB by its maker. */
-export const chart = [
-  rgb(115, 82, 68),
-  rgb(194, 150, 130),
-  rgb(98, 122, 157),
-  rgb(87, 108, 67),
-  rgb(133, 128, 177),
-  rgb(103, 189, 170),
-  rgb(214, 126, 44),
-  rgb(80, 91, 166),
-  rgb(193, 90, 99),
-  rgb(94, 60, 108),
-  rgb(157, 188, 64),
-  rgb(224, 163, 46),
-  rgb(56, 61, 150),
-  rgb(70, 148, 73),
-  rgb(175, 54, 60),
-  rgb(231, 199, 31),
-  rgb(187, 86, 149),
-  rgb(8, 133, 161),
-] as const
+const codes = chartPatches.map(({ code }) => code)
 
-/** The six greys of the ColorChecker. */
-export const greys = [243, 200, 160, 122, 85, 52].map((code) => rgb(code, code, code))
+/** The 18 chromatic patches of the ColorChecker, and its six greys. */
+export const [chart, greys] = [codes.slice(0, 18), codes.slice(18)]

@@ -3,7 +3,11 @@ import { linearToSrgb, type Rgb, srgbToLinear } from '../../../src/lib/colour/sr
 import type { Print } from '../../../src/engine/film/Film.ts'
 import { mapVector } from '../../../src/lib/matrix3.ts'
 import { rgb } from './colour.ts'
-import { greyRamp } from './measureFilm.ts'
+
+/** CIELAB of the prints of the 256 greys, dark to light. */
+export function greyRamp(print: Print): readonly Lab[] {
+  return Array.from({ length: 256 }, (_, code) => labOfCode(print([code / 255, code / 255, code / 255])))
+}
 
 /** Exposures that skins are held to: stops of the camera's light. */
 export const skinStops = [-1, 0, 1] as const
@@ -48,7 +52,7 @@ export type SkinChange = {
 export function skinChanges(print: Print, greyPoint: GreyPoint): (colour: Rgb) => SkinChange {
   const ramp = greyRamp(print)
   const identity = greyRamp((colour) => colour)
-  const printedGrey = (lightness: number) => interpolated(ramp, lightness)
+  const printedGrey = (lightness: number) => between(ramp, positionOf(ramp, lightness))
   return (colour) => {
     const before = labOfCode(colour)
     const printed = labOfCode(print(colour))
@@ -68,11 +72,6 @@ export function skinChanges(print: Print, greyPoint: GreyPoint): (colour: Rgb) =
       lighterThanGrey: printed[0] - between(ramp, code)[0],
     }
   }
-}
-
-/** Grey of a ramp that has a lightness. */
-function interpolated(ramp: readonly Lab[], lightness: number): Lab {
-  return between(ramp, positionOf(ramp, lightness))
 }
 
 /** Where along a ramp a lightness is reached, 0 to its last index. */

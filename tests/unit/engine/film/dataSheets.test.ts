@@ -1,9 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import colorimetry from '../../../../films/common-colorimetry.json'
-import basis from '../../../../films/common-srgb-reflectance-basis.json'
 import { characteristicCurve } from '../../../../src/engine/film/characteristicCurve.ts'
-import { integral, wavelengthsNm } from '../../../../src/engine/film/spectrum.ts'
+import { wavelengthsNm } from '../../../../src/engine/film/spectrum.ts'
 import { reverseCurve } from '../../../../src/engine/film/stock.ts'
 import type { CurveFigures } from '../../../../src/engine/film/Film.ts'
 
@@ -50,37 +48,4 @@ test('every spectrum is on the one grid of wavelengths', () => {
   const spectral = sheets.filter(([sheet, { wavelength_nm }]) => wavelength_nm && !sheet.includes('tmax'))
   expect(spectral.length).toBeGreaterThan(8)
   for (const [, { wavelength_nm }] of spectral) expect(wavelength_nm).toEqual(wavelengthsNm)
-})
-
-/** Linear sRGB of CIE XYZ, IEC 61966-2-1. */
-const srgbOfXyz = [
-  [3.2406255, -1.537208, -0.4986286],
-  [-0.9689307, 1.8757561, 0.0415175],
-  [0.0557101, -0.2040211, 1.0569959],
-] as const
-
-const { x, y, z } = colorimetry.cie1931_2deg
-const { D65 } = colorimetry.illuminants
-
-function linearSrgb(reflectance: readonly number[]): readonly number[] {
-  const xyz = [x, y, z].map((observer) => integral(observer, D65, reflectance) / integral(y, D65))
-  return srgbOfXyz.map((row) => row.reduce((sum, weight, i) => sum + weight * (xyz[i] ?? 0), 0))
-}
-
-const white = linearSrgb(wavelengthsNm.map(() => 1))
-
-test('white in daylight D65 is white', () => {
-  for (const part of white) expect(Math.abs(part - 1)).toBeLessThan(1e-3)
-})
-
-// The spectra are sampled every 10 nm, which moves their white by 5e-4; the colours are held against that white.
-test.each([
-  ['white', basis.r.map((red, i) => red + (basis.g[i] ?? 0) + (basis.b[i] ?? 0)), [1, 1, 1], 1e-4],
-  ['red', basis.r, [1, 0, 0], 5e-4],
-  ['green', basis.g, [0, 1, 0], 5e-4],
-  ['blue', basis.b, [0, 0, 1], 5e-4],
-] as const)('the reflectance of %s gives it back in daylight D65', (_, reflectance, expected, tolerance) => {
-  for (const [i, part] of linearSrgb(reflectance).entries()) {
-    expect(Math.abs(part / (white[i] ?? 1) - (expected[i] ?? 0))).toBeLessThan(tolerance)
-  }
 })

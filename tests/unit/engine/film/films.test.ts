@@ -1,14 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { editableParams } from '../../../../src/engine/filters/editableParams.ts'
 import { bakeLut } from '../../../../src/engine/film/bakeLut.ts'
-import type { ColourFilm, Print } from '../../../../src/engine/film/Film.ts'
+import type { Print } from '../../../../src/engine/film/Film.ts'
 import { castCurve } from '../../../../src/engine/film/neutralAxis.ts'
+import { layerWeights } from '../../../../src/engine/film/sceneExposure.ts'
+import { spectrum } from '../../../../src/engine/film/spectrum.ts'
 import { filters } from '../../../../src/engine/filters/filters.ts'
 import { chromaOf, hueOf, hueTurn, labOfCode } from '../../../../src/lib/colour/lab.ts'
 import { linearToSrgb, srgbToLinear } from '../../../../src/lib/colour/srgb.ts'
 import { rgb } from '../../../../tools/harness/film/colour.ts'
 import { lutError } from '../../../../tools/harness/film/lutError.ts'
-import { greyRamp, measureFilm, midGreyAt } from '../../../../tools/harness/film/measureFilm.ts'
+import { measureFilm, midGreyAt } from '../../../../tools/harness/film/measureFilm.ts'
+import { greyRamp } from '../../../../tools/harness/film/skinTones.ts'
 import { standardFilm, standardTuning } from '../../../../tools/harness/film/standardFilm.ts'
 import { sampleLut } from '../../../../tools/harness/film/sampleLut.ts'
 
@@ -24,28 +27,24 @@ type FilmBounds = {
   readonly hueTurn: number
 }
 
-const ids = ['cpm35', 'portra400', 'ektar100', 'polaroid', 'vintage'] as const
-
-const bounds: Readonly<Record<(typeof ids)[number], FilmBounds>> = {
+const bounds: Readonly<Record<string, FilmBounds>> = {
   cpm35: { white: [94, 100], black: [5, 10], rampChroma: 6, hueTurn: 20 },
   portra400: { white: [95, 100], black: [5, 10], rampChroma: 1.5, hueTurn: 20 },
   ektar100: { white: [95, 100], black: [5, 10], rampChroma: 2, hueTurn: 20 },
+  tmax3200: { white: [95.999, 96.001], black: [5, 10], rampChroma: 0.5, hueTurn: 0 },
   polaroid: { white: [85, 92], black: [17, 20], rampChroma: 7.2, hueTurn: 28 },
   vintage: { white: [90, 100], black: [14, 20], rampChroma: 10, hueTurn: 30 },
 }
 
-const colourFilms = ids.map((id) => {
-  const film = colourFilmOf(id)
-  return { id, bound: bounds[id], film, measured: measureFilm(film) }
-})
-
-function colourFilmOf(id: string): ColourFilm {
+const films = Object.entries(bounds).map(([id, bound]) => {
   const film = standardFilm(id)
-  if (film.kind === 'blackAndWhite') throw new Error(`${id} is not a colour film`)
-  return film
-}
+  return { id, bound, film, measured: measureFilm(film) }
+})
+const colourFilms = films.flatMap(({ film, ...others }) =>
+  film.kind === 'blackAndWhite' ? [] : [{ film, ...others }],
+)
 
-describe.each(colourFilms)('$id', ({ bound, film, measured }) => {
+describe.each(films)('$id', ({ bound, film, measured }) => {
   const lut = bakeLut(film, 33)
 
   test('prints white and black where they belong', () => {
@@ -59,11 +58,6 @@ describe.each(colourFilms)('$id', ({ bound, film, measured }) => {
     expect(measured.smallestRise).toBeGreaterThan(0)
     expect(measured.kink).toBeLessThanOrEqual(0.06)
     expect(measured.rampChroma).toBeLessThanOrEqual(bound.rampChroma)
-  })
-
-  test('makes no colour of the chart another, and keeps the order of hues', () => {
-    expect(Math.abs(measured.worstTurn)).toBeLessThanOrEqual(bound.hueTurn)
-    expect(measured.hueStep).toBeGreaterThan(0)
   })
 
   test('clips less than 1 % of the grid', () => {
@@ -98,6 +92,13 @@ describe.each(colourFilms)('$id', ({ bound, film, measured }) => {
     expect(p99).toBeLessThan(0.15)
     expect(max).toBeLessThan(0.3)
   })
+})
+
+describe.each(colourFilms)('$id', ({ bound, film, measured }) => {
+  test('makes no colour of the chart another, and keeps the order of hues', () => {
+    expect(measured.worstTurn).toBeLessThanOrEqual(bound.hueTurn)
+    expect(measured.hueStep).toBeGreaterThan(0)
+  })
 
   test('keeps to its own grey a stop under and a stop over', () => {
     const cast = castCurve(film.choices.neutralAxis.cast)
@@ -116,6 +117,28 @@ test.each(['portra400', 'ektar100', 'tmax3200'] as const)('%s prints mid grey ne
   const [, a, b] = midGreyAt(measureFilm(standardFilm(id)).print, 0)
   expect(Math.max(Math.abs(a), Math.abs(b))).toBeLessThan(0.5)
 })
+
+test('T-MAX 3200 prints mid grey at L* 49.6', () => {
+  expect(midGreyAt(measureFilm(standardFilm('tmax3200')).print, 0)[0]).toBeCloseTo(49.6, 1)
+})
+
+test.each([
+  ['by itself', spectrum(() => 1), [20, 43, 38]],
+  ['through its yellow filter', null, [30, 61, 9]],
+] as const)(
+  'T-MAX 3200 sees red, green and blue %s in the parts of its data sheet',
+  (_, lensFilter, percents) => {
+    const film = standardFilm('tmax3200')
+    if (film.kind !== 'blackAndWhite') throw new Error('a colour film')
+    const { red, green, blue } = layerWeights(
+      film.negative.sensitivity,
+      lensFilter ?? film.choices.lensFilter,
+    )
+    for (const [at, part] of [red, green, blue].entries())
+      expect(Math.abs(part * 100 - (percents[at] ?? 0))).toBeLessThan(4)
+    expect(red + green + blue).toBeCloseTo(1, 12)
+  },
+)
 
 test('the greys of CPM35 are warm', () => {
   for (const [, , b] of greyRamp(measureFilm(standardFilm('cpm35')).print).slice(64))

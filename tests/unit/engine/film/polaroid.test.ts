@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { chromaOf, hueOf, hueTurn, labOfCode } from '../../../../src/lib/colour/lab.ts'
 import { printOf } from '../../../../src/engine/film/bakeLut.ts'
-import { changeOf, greyRamp } from '../../../../tools/harness/film/measureFilm.ts'
 import { chart, monkTones, skins } from '../../../../tools/harness/film/patches.ts'
 import { rgb } from '../../../../tools/harness/film/colour.ts'
-import { exposed } from '../../../../tools/harness/film/skinTones.ts'
+import { exposed, greyRamp, skinChanges } from '../../../../tools/harness/film/skinTones.ts'
 import { standardFilm } from '../../../../tools/harness/film/standardFilm.ts'
 
 const print = printOf(standardFilm('polaroid'))
 const ramp = greyRamp(print)
+const changeOf = skinChanges(print, 'screen')
 
 /** Greys whose L* in the print lies between two values. */
 function greysWithin(low: number, high: number) {
@@ -36,13 +36,13 @@ test('whites are creamy, middle greys a yellowish green and blacks brown', () =>
 
 test('skin of every depth keeps its hue within 8 degrees, and about as much colour and light as it has', () => {
   for (const tone of [...monkTones, ...skins]) {
-    const { turn, chromaRatio } = changeOf(print, tone)
+    const { turn, chromaRatio, lighterThanGrey } = changeOf(tone)
     expect(Math.abs(turn)).toBeLessThanOrEqual(8)
     // The lightest tones have less colour of their own than the cream of the white, which is added to it.
     const isNearWhite = labOfCode(tone)[0] > 92 && chromaOf(labOfCode(tone)) < 10
     expect(chromaRatio).toBeGreaterThan(0.85)
     expect(chromaRatio).toBeLessThan(isNearWhite ? 2 : 1.25)
-    expect(lightnessOverGrey(tone)).toBeGreaterThan(-1)
+    expect(lighterThanGrey).toBeGreaterThan(-1)
   }
 })
 
@@ -50,28 +50,20 @@ test.each([-1, 0.5])('skin that got %s stops more light keeps hue and colour, to
   const tones = monkTones.map((tone) => exposed(tone, stops))
   const measurable = tones.filter((tone) => Math.max(...tone) <= 1 && chromaOf(labOfCode(tone)) > 10)
   expect(measurable.length).toBeGreaterThanOrEqual(3)
-  for (const tone of measurable) {
-    const { turn, chromaRatio } = changeOf(print, tone)
+  for (const { turn, chromaRatio } of measurable.map(changeOf)) {
     expect(Math.abs(turn)).toBeLessThanOrEqual(8)
     expect(chromaRatio).toBeGreaterThan(0.85)
     expect(chromaRatio).toBeLessThan(1.25)
   }
 })
 
-/** How much lighter the print of a colour is than that of a grey as light as the colour, L*. */
-function lightnessOverGrey(colour: readonly [number, number, number]): number {
-  const [wanted] = labOfCode(colour)
-  const greys = Array.from({ length: 256 }, (_, code) => labOfCode([code / 255, code / 255, code / 255])[0])
-  return labOfCode(print(colour))[0] - (ramp[greys.findIndex((grey) => grey >= wanted)]?.[0] ?? NaN)
-}
-
 test('blues are quieter and turn towards cyan, while reds stay red', () => {
   for (const blue of [rgb(98, 122, 157), rgb(80, 91, 166), rgb(133, 128, 177)]) {
-    const { turn, chromaRatio } = changeOf(print, blue)
+    const { turn, chromaRatio } = changeOf(blue)
     expect(turn).toBeLessThan(-8)
     expect(chromaRatio).toBeLessThan(0.85)
   }
-  const { turn, chromaRatio } = changeOf(print, rgb(175, 54, 60))
+  const { turn, chromaRatio } = changeOf(rgb(175, 54, 60))
   expect(Math.abs(turn)).toBeLessThan(6)
   expect(chromaRatio).toBeGreaterThan(0.8)
 })

@@ -1,24 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { compressGamut } from '../../../../src/engine/film/compressGamut.ts'
-import { colourPaperFigures } from '../../../../src/engine/film/dataSheets.ts'
-import { labOf } from '../../../../src/lib/colour/lab.ts'
-import { viewPrint } from '../../../../src/engine/film/viewPrint.ts'
 import { dot, type Vector3 } from '../../../../src/lib/matrix3.ts'
 import { rec709Weights } from '../../../../src/lib/colour/srgb.ts'
-
-const { dyes } = colourPaperFigures('paper-kodak-portra-endura')
-
-test('paper without dye and stain is white, exactly', () => {
-  for (const part of viewPrint(dyes, [0, 0, 0])([0, 0, 0])) expect(Math.abs(part - 1)).toBeLessThan(1e-12)
-})
-
-test('cyan dye takes red, magenta green, yellow blue; a stain of blue density makes paper yellow', () => {
-  const view = viewPrint(dyes, [0, 0, 0])
-  const darkest = (light: Vector3) => light.indexOf(Math.min(...light))
-  expect([view([1, 0, 0]), view([0, 1, 0]), view([0, 0, 1])].map(darkest)).toEqual([0, 1, 2])
-  expect(labOf(viewPrint(dyes, [0, 0, 0.1])([0, 0, 0]))[2]).toBeGreaterThan(5)
-})
 
 const part = fc.double({ min: 0, max: 1.15, noNaN: true })
 const light = fc.tuple(part, part, part).filter((parts) => Math.max(...parts) > 0.01)
