@@ -56,9 +56,9 @@ test.each(films.map((filter) => [filter.name, filter] as const))(
   },
 )
 
-// A film with a lens, and one without.
-test.each(['cpm35', 'portra400'] as const)(
-  '%s dodges as the reference does, within 1/255, mirrored too',
+// A film with a lens, one without, and one in black and white.
+test.each(['cpm35', 'portra400', 'tmax3200'] as const)(
+  '%s denoises and dodges as the reference does, within 1/255, mirrored too',
   async (id) => {
     const { image, metering } = await open('wood-dim-8')
     for (const mirrored of [false, true]) {
@@ -67,11 +67,13 @@ test.each(['cpm35', 'portra400'] as const)(
       expect(maxDifference(result, await develop(cpu, image, options))).toBeLessThanOrEqual(1)
       const plain = { ...options, metering: { ...metering, dodge: undefined } }
       expect(maxDifference(result, await develop(gpu, image, plain))).toBeGreaterThan(10)
+      const noisy = { ...options, denoised: false }
+      expect(maxDifference(result, await develop(gpu, image, noisy))).toBeGreaterThan(2)
     }
   },
 )
 
-test('the chroma noise of deep skin that is opened by 2.5 stops stays under 3 in every film, with merged frames', async () => {
+test('deep skin that is opened by 2.5 stops has little chroma noise in every film', async () => {
   const { image } = await open('white-dim-8')
   const merged = await longExposureOf(image)
   const metering = meter(sampled(merged))
@@ -101,17 +103,13 @@ const single = await throughWebcam(addNoise(clean, dimNoise, 1))
 const exposed = await longExposureOf(clean)
 
 test.each(films.map((filter) => [filter.name, filter] as const))(
-  'a dim room through %s has a chroma noise on skin of at most 3, of at most 2 with a longer exposure, and keeps the colours of lips and neon within 1 dE00',
-  async (name, filter) => {
+  'a dim room through %s has little chroma noise on skin, and keeps the colours of lips and neon',
+  async (_, filter) => {
     const options = renderOptionsFixture(filter, { metering: roomMetering })
     const noisy = { ...options, denoised: false }
     const before = noiseSigmas(await develop(gpu, single, noisy), regions.skin)
     const one = noiseSigmas(await develop(gpu, single, options), regions.skin)
     const longer = noiseSigmas(await develop(gpu, exposed, options), regions.skin)
-    const figures = [before, one, longer].map(
-      ({ lightness, chroma }) => `${lightness.toFixed(1)}/${chroma.toFixed(1)}`,
-    )
-    console.log(name, 'L*/C* of skin: one frame, denoised, longer exposure', figures.join(' '))
     expect(one.chroma).toBeLessThan(3)
     expect(longer.chroma).toBeLessThan(2)
     expect(longer.lightness).toBeLessThan(before.lightness)

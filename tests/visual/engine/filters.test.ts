@@ -78,25 +78,6 @@ test.each(everyScene)(
   },
 )
 
-/** Gains of a dim room, by the light of a bulb. */
-const dimMetering = { red: 3.4, green: 4, blue: 5.4 }
-
-// A film with a lens, one without, and one in black and white.
-test.each(['cpm35', 'portra400', 'tmax3200'] as const)(
-  '%s denoises the chroma of a dim room as the reference does, within 1/255',
-  async (id) => {
-    const image = await sources.dim()
-    const options = renderOptionsFixture(withoutEffects(filterById(id)), {
-      mirrored: true,
-      metering: dimMetering,
-    })
-    const result = await develop(gpu, image, options)
-    expect(maxDifference(result, reference(mirrored(image), options))).toBeLessThanOrEqual(1)
-    const noisy = await develop(gpu, image, { ...options, denoised: false })
-    expect(maxDifference(result, noisy)).toBeGreaterThan(2)
-  },
-)
-
 test('grain of an image 1280 wide matches the reference within 1/255', async () => {
   const image = await portrait({ widthPx: 1280, heightPx: 960 })
   const filter = filterById('tmax3200')

@@ -1,44 +1,21 @@
 import type { Size } from '../../../src/lib/geometry.ts'
-import { pcgHash } from '../../../src/lib/bits.ts'
+import { chart as chartColours, greys, skins } from '../film/patches.ts'
 import { painted, portrait } from './images.ts'
 
 const size: Size = { widthPx: 320, heightPx: 240 }
 
-type Colour = readonly [number, number, number]
-
-/** Patches of the chart: sRGB codes of skin tones, light to deep, and of colours close to those of the ColorChecker. */
-const patches: readonly Colour[] = [
-  [255, 219, 194],
-  [241, 194, 170],
-  [224, 172, 140],
-  [194, 150, 130],
-  [141, 85, 54],
-  [92, 60, 44],
-  [98, 122, 157],
-  [87, 108, 67],
-  [133, 128, 177],
-  [103, 189, 170],
-  [214, 126, 44],
-  [80, 91, 166],
-  [193, 90, 99],
-  [94, 60, 108],
-  [157, 188, 64],
-  [224, 163, 46],
-  [56, 61, 150],
-  [70, 148, 73],
-  [175, 54, 60],
-  [231, 199, 31],
-  [187, 86, 149],
-  [8, 133, 161],
-  [243, 243, 242],
-  [52, 52, 52],
+/** Patches of the chart: skin tones, light to deep, then colours of the ColorChecker, its white and its black. */
+const patches = [
+  ...[6, 9, 3, 1, 4, 7].map((tone) => skins[tone]),
+  ...chartColours.slice(2),
+  greys[0],
+  greys[5],
 ]
 
 /** Source images of the golden scenes and of tests, 320 x 240; each is painted by code or made from the portrait. */
 export const sources = {
   portrait: () => portrait(size),
   chart,
-  dim,
   contrast,
 } as const satisfies Readonly<Record<string, () => ImageData | Promise<ImageData>>>
 
@@ -49,19 +26,9 @@ export type SourceName = keyof typeof sources
 function chart(): ImageData {
   return painted(size, (x, y) => {
     const inside = x % 53 > 3 && x < 318 && y % 60 > 4
-    return (inside ? patches[Math.floor(y / 60) * 6 + Math.floor(x / 53)] : undefined) ?? [119, 119, 119]
-  })
-}
-
-/** The portrait from a poor camera by the light of a bulb: dark, warm, with noise. */
-async function dim(): Promise<ImageData> {
-  const { data } = await portrait(size)
-  return painted(size, (x, y) => {
-    const at = (y * size.widthPx + x) * 4
-    const noise = (channel: number) => (pcgHash(at + channel) / 2 ** 32 - 0.5) * 24
-    const code = (channel: number, gain: number) =>
-      Math.min(255, Math.max(0, Math.round((data[at + channel] ?? 0) * gain + noise(channel))))
-    return [code(0, 0.6), code(1, 0.47), code(2, 0.3)]
+    const patch = inside ? patches[Math.floor(y / 60) * 6 + Math.floor(x / 53)] : undefined
+    const [red, green, blue] = patch ?? [119 / 255, 119 / 255, 119 / 255]
+    return [Math.round(255 * red), Math.round(255 * green), Math.round(255 * blue)]
   })
 }
 
