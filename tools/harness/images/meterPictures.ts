@@ -1,4 +1,10 @@
+import { filterById } from '../../../src/engine/filters/filters.ts'
+import type { Metering } from '../../../src/engine/light/Metering.ts'
+import { createExposure } from '../../../src/engine/reference/sampling.ts'
+import { rec709Weights } from '../../../src/lib/colour/srgb.ts'
 import type { Rect } from '../../../src/lib/geometry.ts'
+import { dot } from '../../../src/lib/matrix3.ts'
+import { withoutEffects } from '../film/withoutEffects.ts'
 import type { SmallImage } from '../../../src/engine/light/blocks.ts'
 
 const [width, height] = [64, 48]
@@ -15,6 +21,18 @@ export function sampled(image: SmallImage): SmallImage {
     data[at] = sum / step ** 2
   }
   return { data, width, height }
+}
+
+/** Luminances of a picture as a film is exposed to it; white is 1, and what is lighter is more. */
+export function exposedLuminances({ data, width, height }: SmallImage, metering: Metering): Float64Array {
+  const filter = withoutEffects(filterById('portra400'))
+  const expose = createExposure({ filter, metering, mirrored: false })
+  const colour = new Float64Array(3)
+  return Float64Array.from({ length: width * height }, (_, pixel) => {
+    for (const channel of [0, 1, 2]) colour[channel] = (data[pixel * 4 + channel] ?? 0) / 255
+    expose(colour, ((pixel % width) + 0.5) / width, (Math.floor(pixel / width) + 0.5) / height)
+    return dot(rec709Weights, [colour[0] ?? 0, colour[1] ?? 0, colour[2] ?? 0])
+  })
 }
 
 /** Skin of the sitter in the pictures of dim rooms, 192 x 144: below the eyes, without lips. */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { readBlocks } from '../../../../src/engine/light/blocks.ts'
 import { weighFaces } from '../../../../src/engine/light/faceWeights.ts'
 import { exposureGain as gainOfBlocks } from '../../../../src/engine/light/exposure.ts'
@@ -20,13 +20,13 @@ const skin = (code: number): Rgb => [code, 0.82 * code, 0.7 * code]
  * Sitter with skin and a shirt before a window of a grey; `x` is the middle of the sitter, 0 to 1. Each pixel is the mean of
  * four across, as the sampler's are means.
  */
-function beforeWindow(face: number, window: number, { x = 0.5, shirt = 0.8 * face } = {}) {
+function beforeWindow(face: number, window: number, x = 0.5) {
   const { data, width, height } = flatScene([window, window, window])
   const colourAt = (column: number, row: number): Rgb => {
     const across = column / width - x
     const down = row / height - 0.42
     if ((across / 0.16) ** 2 + (down / 0.3) ** 2 < 1) return skin(face)
-    if ((across / 0.4) ** 2 + ((down - 0.66) / 0.4) ** 2 < 1) return [shirt, shirt, shirt]
+    if ((across / 0.4) ** 2 + ((down - 0.66) / 0.4) ** 2 < 1) return [0.8 * face, 0.8 * face, 0.8 * face]
     return [window, window, window]
   }
   for (let pixel = 0; pixel < width * height; pixel += 1) {
@@ -39,45 +39,19 @@ function beforeWindow(face: number, window: number, { x = 0.5, shirt = 0.8 * fac
   return { data, width, height }
 }
 
-describe('a subject before a bright window', () => {
-  it('is opened by at most 1.3 stops', () => {
-    for (const subject of [10, 25, 45, 60, 90])
-      expect(stops(exposureGain(beforeWindow(subject, 255)))).toBeLessThanOrEqual(1.3 + 1e-9)
+it('a subject who moves in small steps before a bright window is opened in small steps', () => {
+  let smoothing: Smoothing | null = null
+  // It walks into the picture in 20 s; the camera is metered five times a second, and four steps are shown for each.
+  const metered = Array.from({ length: 100 }, (_, at) => exposureGain(beforeWindow(54, 252, at / 200)))
+  const shown = Array.from({ length: 400 }, (_, step) => {
+    const gain = metered[Math.floor(step / 4)] ?? 1
+    smoothing = smoothMetering(smoothing, { red: gain, green: gain, blue: gain }, 50)
+    return stops(smoothing.shown.green)
   })
-
-  it.each([20, 120, 240])('counts by the face, whatever the shirt: a grey of %i', (shirt) => {
-    expect(Math.abs(stops(exposureGain(beforeWindow(190, 240, { shirt }))))).toBeLessThan(0.05)
-    expect(stops(exposureGain(beforeWindow(54, 252, { shirt })))).toBeGreaterThan(1)
-  })
-
-  it.each([0.25, 0.75])('is opened wherever it is: at %f of the width', (x) => {
-    expect(stops(exposureGain(beforeWindow(54, 252, { x })))).toBeGreaterThan(1)
-  })
-
-  it('is opened in small steps while it moves in small steps, and never to and fro', () => {
-    let smoothing: Smoothing | null = null
-    // It walks into the picture in 20 s; the camera is metered five times a second, and four steps are shown for each.
-    const metered = Array.from({ length: 100 }, (_, at) =>
-      exposureGain(beforeWindow(54, 252, { x: at / 200 })),
-    )
-    const shown = Array.from({ length: 400 }, (_, step) => {
-      const gain = metered[Math.floor(step / 4)] ?? 1
-      smoothing = smoothMetering(smoothing, { red: gain, green: gain, blue: gain }, 50)
-      return stops(smoothing.shown.green)
-    })
-    const changes = shown.slice(1).map((gain, index) => gain - (shown[index] ?? gain))
-    expect(Math.max(...changes)).toBeLessThan(0.06)
-    expect(Math.min(...changes)).toBeGreaterThan(-0.001)
-    expect((shown.at(-1) ?? 0) - (shown[0] ?? 0)).toBeGreaterThan(1)
-  })
-})
-
-it('a well-lit face in the dark is not burned: it is opened to the luminance of light skin, and no further', () => {
-  const lightOf = (code: number) => 0.73 * ((code / 255 + 0.055) / 1.055) ** 2.4
-  const gainOf = (face: number) => exposureGain(beforeWindow(face, 25))
-  expect(gainOf(190)).toBe(1)
-  expect(gainOf(150)).toBeGreaterThan(1)
-  for (const face of [100, 120, 150]) expect(lightOf(face) * gainOf(face)).toBeLessThan(0.45)
+  const changes = shown.slice(1).map((gain, index) => gain - (shown[index] ?? gain))
+  expect(Math.max(...changes)).toBeLessThan(0.06)
+  expect(Math.min(...changes)).toBeGreaterThan(-0.001)
+  expect((shown.at(-1) ?? 0) - (shown[0] ?? 0)).toBeGreaterThan(1)
 })
 
 it('a face that is too bright is closed by up to half a stop, where nothing of it may be dark', () => {

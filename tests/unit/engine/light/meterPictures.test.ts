@@ -2,15 +2,11 @@ import { readFileSync } from 'node:fs'
 
 import { describe, expect, it } from 'vitest'
 import { ciede2000, labOf, lightness } from '../../../../src/lib/colour/lab.ts'
-import { rec709Weights, srgbByteToLinear } from '../../../../src/lib/colour/srgb.ts'
-import { filterById } from '../../../../src/engine/filters/filters.ts'
+import { rec709Weights } from '../../../../src/lib/colour/srgb.ts'
 import type { Rect } from '../../../../src/lib/geometry.ts'
 import { dot, type Vector3 } from '../../../../src/lib/matrix3.ts'
 import { createMeter } from '../../../../src/engine/light/meter.ts'
-import type { Metering } from '../../../../src/engine/light/Metering.ts'
-import { createExposure } from '../../../../src/engine/reference/sampling.ts'
-import { withoutEffects } from '../../../../tools/harness/film/withoutEffects.ts'
-import { sampled, skin } from '../../../../tools/harness/images/meterPictures.ts'
+import { exposedLuminances, sampled, skin } from '../../../../tools/harness/images/meterPictures.ts'
 import type { CodeImage } from '../../../../tools/harness/camera/addNoise.ts'
 import { readPng } from '../../../../tools/harness/images/readPng.ts'
 
@@ -57,23 +53,16 @@ const computed = new Map<string, Float64Array>()
 /** Luminances of a picture as a film is exposed, 0 to 1, after the meter, with the dodge or without it; computed once. */
 function luminances(name: string, isDodged = true): Float64Array {
   const key = `${name} ${isDodged}`
-  const light = computed.get(key) ?? exposedLuminances(name, isDodged)
+  const light = computed.get(key) ?? exposedAs(name, isDodged)
   computed.set(key, light)
   return light
 }
 
-function exposedLuminances(name: string, isDodged: boolean): Float64Array {
-  const { data, width, height } = read(name)
-  const { dodge, ...gains } = meter(sampled({ data, width, height }))
-  const metering: Metering = isDodged && dodge ? { ...gains, dodge } : gains
-  const filter = withoutEffects(filterById('portra400'))
-  const expose = createExposure({ filter, metering, mirrored: false })
-  return Float64Array.from({ length: width * height }, (_, pixel) => {
-    const colour = new Float64Array(3).map((_none, channel) => (data[pixel * 4 + channel] ?? 0) / 255)
-    expose(colour, ((pixel % width) + 0.5) / width, (Math.floor(pixel / width) + 0.5) / height)
-    const [red = 0, green = 0, blue = 0] = colour.map((light) => Math.min(1, light))
-    return dot(rec709Weights, [red, green, blue])
-  })
+function exposedAs(name: string, isDodged: boolean): Float64Array {
+  const picture = read(name)
+  const { dodge, ...gains } = meter(sampled(picture))
+  const exposed = exposedLuminances(picture, isDodged && dodge ? { ...gains, dodge } : gains)
+  return exposed.map((light) => Math.min(1, light))
 }
 
 /** Size of the pictures of dim rooms. */
@@ -158,40 +147,4 @@ it('two sitters in a dim room are dodged each by their own level', () => {
     expect(pale).toBeGreaterThanOrEqual(0)
     expect(pale).toBeLessThan(deep / 2)
   }
-})
-
-function durationMs(run: () => void): number {
-  const startMs = performance.now()
-  run()
-  return performance.now() - startMs
-}
-
-/** Luminance, 0 to 1, of the RGBA pixel that begins at byte `at`. */
-function luminance(data: Uint8ClampedArray, at: number): number {
-  const [red, green, blue] = rec709Weights
-  return (
-    red * srgbByteToLinear(data[at] ?? 0) +
-    green * srgbByteToLinear(data[at + 1] ?? 0) +
-    blue * srgbByteToLinear(data[at + 2] ?? 0)
-  )
-}
-
-// Measured side by side, whatever the machine: 13 times in good light, 40 with a dodge.
-it.each([
-  ['white-shirt-neutral', 20],
-  ['white-dim-8', 60],
-])('a sample of %s costs less than %d times the luminance of its pixels', (name, maxRatio) => {
-  const picture = sampled(read(name))
-  const readLuminance = () => {
-    let sum = 0
-    for (let at = 0; at < picture.data.length; at += 4) sum += Math.log2(luminance(picture.data, at) + 0.002)
-    if (Number.isNaN(sum)) throw new Error('no luminance')
-  }
-  const times = Array.from(
-    { length: 50 },
-    () => [durationMs(() => meter(picture)), durationMs(readLuminance)] as const,
-  )
-  // The least of many: others may need the processor meanwhile.
-  const [metering, reading] = [0, 1].map((of) => Math.min(...times.map((pair) => pair[of] ?? 0)))
-  expect((metering ?? 0) / (reading ?? 1)).toBeLessThan(maxRatio)
 })

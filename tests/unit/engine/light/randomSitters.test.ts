@@ -1,11 +1,8 @@
 import { expect, it } from 'vitest'
 import { lightness } from '../../../../src/lib/colour/lab.ts'
-import { rec709Weights, srgbByteToLinear } from '../../../../src/lib/colour/srgb.ts'
-import { dot } from '../../../../src/lib/matrix3.ts'
 import { exposureStops } from '../../../../src/engine/light/dimLight.ts'
 import { createMeter } from '../../../../src/engine/light/meter.ts'
-import { createDodge } from '../../../../src/engine/reference/dodge.ts'
-import { sampled } from '../../../../tools/harness/images/meterPictures.ts'
+import { exposedLuminances, sampled } from '../../../../tools/harness/images/meterPictures.ts'
 import { plainRoom, randomRoom, type Room } from '../../../../tools/harness/images/paintedRooms.ts'
 import { paintScene, randomSitter } from '../../../../tools/harness/images/paintedSitters.ts'
 import {
@@ -34,29 +31,16 @@ function sceneOf(name: RoomName, tone: number): PaintedScene {
   return paintScene(roomOf(name, of), [randomSitter(of, tone)])
 }
 
-/** What a shot of a scene becomes, before the film. */
+/** What a shot of a scene becomes, before the film: stops of the dodge, and L* without it and with it. */
 function exposed(scene: PaintedScene, shot: Shot) {
-  const { data, width, height } = photograph(scene, shot)
-  const metering = meter(sampled({ data, width, height }))
-  const dodge = createDodge({ metering, mirrored: false })
-  const [stops, before, after] = [0, 1, 2].map(() => new Float64Array(width * height)) as [
-    Float64Array,
-    Float64Array,
-    Float64Array,
-  ]
-  const gain = 2 ** exposureStops(metering)
-  const light = new Float64Array(3)
-  for (let pixel = 0; pixel < width * height; pixel += 1) {
-    for (let channel = 0; channel < 3; channel += 1)
-      light[channel] = srgbByteToLinear(data[pixel * 4 + channel] ?? 0)
-    const luminance = () => dot(rec709Weights, [light[0] ?? 0, light[1] ?? 0, light[2] ?? 0])
-    const own = luminance()
-    dodge(light, ((pixel % width) + 0.5) / width, (Math.floor(pixel / width) + 0.5) / height)
-    stops[pixel] = Math.log2((luminance() || 1) / (own || 1))
-    before[pixel] = lightness(Math.min(1, own * gain))
-    after[pixel] = lightness(Math.min(1, luminance() * gain))
-  }
-  return { metering, stops, before, after, opening: exposureStops(metering) + meanIn(stops, scene.face) }
+  const picture = photograph(scene, shot)
+  const metering = meter(sampled(picture))
+  const dodged = exposedLuminances(picture, metering)
+  const plain = exposedLuminances(picture, { ...metering, dodge: undefined })
+  const stops = dodged.map((light, pixel) => Math.log2((light || 1) / (plain[pixel] || 1)))
+  const lightnesses = (light: Float64Array) => light.map((part) => lightness(Math.min(1, part)))
+  const [before, after] = [lightnesses(plain), lightnesses(dodged)]
+  return { stops, before, after, opening: exposureStops(metering) + meanIn(stops, scene.face) }
 }
 
 /** Mean of what a mask covers wholly. */

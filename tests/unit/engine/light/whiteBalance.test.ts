@@ -6,9 +6,8 @@ import {
   estimateWarmth as warmthOfBlocks,
 } from '../../../../src/engine/light/illuminant.ts'
 import { whiteBalanceGains as gainsOfShirt } from '../../../../src/engine/light/whiteBalance.ts'
-import { flatScene, portraitScene } from '../../../../tools/harness/images/smallScene.ts'
+import { flatScene } from '../../../../tools/harness/images/smallScene.ts'
 import { readPng } from '../../../../tools/harness/images/readPng.ts'
-import { findWhiteShirt } from '../../../../src/engine/light/whiteShirt.ts'
 import { createMeter } from '../../../../src/engine/light/meter.ts'
 import { ciede2000, labOf } from '../../../../src/lib/colour/lab.ts'
 import { rec709Weights } from '../../../../src/lib/colour/srgb.ts'
@@ -18,37 +17,12 @@ import { paintScene, randomSitter } from '../../../../tools/harness/images/paint
 import { between, type PaintedScene, photograph } from '../../../../tools/harness/images/paintScene.ts'
 import { sampled } from '../../../../tools/harness/images/meterPictures.ts'
 import { createRng } from '../../../../tools/harness/rng.ts'
-import type { Rgb } from '../../../../tools/harness/camera/fakeCamera.ts'
 
 const tables = createLightTables()
 const estimateWarmth = (scene: SmallImage) => warmthOfBlocks(readBlocks(scene), tables)
 
 describe('the warmth of a light', () => {
-  // Half of the lamp's colour, on a logarithmic scale: what a camera's own white balance leaves.
-  it.each([
-    [2700, 1.504, 0.477],
-    [3200, 1.351, 0.598],
-  ])('of a portrait by a lamp of %i K is found within a tenth', (_, red, blue) => {
-    const cast = Math.hypot(Math.log(red), Math.log(blue))
-    expect(estimateWarmth(portraitScene([red / 2, 0.5, blue / 2], { noise: 4 }))).toBeCloseTo(cast, 0.7)
-  })
-
-  it('does not depend on the brightness', () => {
-    const lit = (light: number) => estimateWarmth(portraitScene([1.3 * light, light, 0.65 * light]))
-    expect(Math.abs(lit(0.6) - lit(0.3))).toBeLessThan(0.05)
-  })
-
-  it.each([
-    ['red', [150, 40, 45]],
-    ['wood', [156, 107, 63]],
-    ['purple', [180, 130, 185]],
-    ['blue', [20, 60, 200]],
-    ['white', [255, 255, 255]],
-  ] as const)('is nearly neutral where %s fills the picture', (_, code) => {
-    expect(Math.abs(estimateWarmth(flatScene(code)))).toBeLessThan(0.25)
-  })
-
-  it('is at most that of the brightest: white in a lamp’s picture that is neutral says that the camera was right', () => {
+  it('is at most that of the brightest: neutral white says that the camera was right', () => {
     const { data, ...size } = flatScene([200, 160, 110])
     data.fill(230, 0, 64 * 4 * 5)
     expect(estimateWarmth({ data, ...size })).toBeLessThan(0.05)
@@ -93,39 +67,6 @@ describe('the gains of a warmth', () => {
   })
 })
 
-/** Finds white in a shirt before a grey wall: the lower third of the picture is below skin. */
-function find(shirt: Rgb, { warmth = 0, wall = [120, 120, 120] as Rgb } = {}) {
-  const scene = flatScene(wall)
-  for (let pixel = 64 * 32; pixel < 64 * 48; pixel += 1) scene.data.set(shirt, pixel * 4)
-  const blocks = readBlocks(scene)
-  const below = blocks.luminances.map((_, block) => (block < blocks.columns * 16 ? 0 : 1))
-  return findWhiteShirt(blocks, below, warmth)
-}
-
-it('a white shirt tells the tint of a tube', () => {
-  const { certainty, tint } = find([210, 225, 206])
-  expect(certainty).toBe(1)
-  expect(tint).toBeGreaterThan(-0.25)
-  expect(tint).toBeLessThan(-0.12)
-})
-
-it('a white shirt has the warmth of the light', () => {
-  expect(find([225, 205, 165], { warmth: 0.55 }).certainty).toBe(1)
-  expect(find([225, 205, 165], { warmth: 0.1 }).certainty).toBe(0)
-})
-
-it.each([
-  ['pink', [240, 205, 212]],
-  ['blue', [190, 210, 240]],
-  ['black', [30, 29, 30]],
-] as const)('a %s shirt is not white', (_, shirt) => {
-  expect(find(shirt).certainty).toBeLessThan(0.2)
-})
-
-it('a wall tells nothing: white is what is below skin', () => {
-  expect(find([30, 29, 30], { wall: [210, 225, 206] }).certainty).toBe(0)
-})
-
 describe('the white balance of random painted scenes', () => {
   const meter = createMeter()
 
@@ -145,7 +86,7 @@ describe('the white balance of random painted scenes', () => {
     }
   }
 
-  it('is that of the light, not of the exposure: within 0.1 stop from good light to two stops under it', () => {
+  it('is that of the light, not of the exposure, down to two stops under good light', () => {
     for (let seed = 24; seed < 32; seed += 1) {
       const { wall, shirt } = randomColours(seed)
       const sitter = { ...randomSitter(seed, (seed % 10) + 1), shirt }
@@ -159,7 +100,7 @@ describe('the white balance of random painted scenes', () => {
     }
   })
 
-  it('leaves grey within 3 dE00 by neutral light in a room of wood, before which a deep face has a navy shirt', () => {
+  it('leaves grey neutral in a room of wood, where a deep face has a navy shirt', () => {
     for (let tone = 6; tone <= 10; tone += 1) {
       const sitter = { ...randomSitter(tone * 17, tone), shirt: [0.02, 0.03, 0.06] as const }
       const balance = balanceOf(paintScene(randomRoom(tone, 'wood'), [sitter]), 0, tone)
@@ -174,7 +115,7 @@ describe('the white balance of random painted scenes', () => {
     { dark: 'navy', wall: [0.05, 0.08, 0.13], kelvin: 3200, red: 1.351, blue: 0.598, least: 3 },
     { dark: 'green', wall: [0.05, 0.08, 0.05], kelvin: 4000, red: 1.178, blue: 0.766, least: 5 },
   ] as const)(
-    'loses half of the cast of $kelvin K on a white shirt before dark $dark, of $least of five tones at least',
+    'loses half of the cast of $kelvin K before dark $dark, with $least of five tones at least',
     ({ wall, kelvin, red, blue, least }) => {
       const lamp = [red, 1, blue]
       const left = [5, 6, 7, 8, 9].map((tone) => {
