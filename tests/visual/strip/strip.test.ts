@@ -1,14 +1,7 @@
 import '../../../src/app/fonts.css'
 import { beforeAll, describe, expect, it } from 'vitest'
-import fc from 'fast-check'
 import { neonOf } from '../../../src/event/eventColours.ts'
-import { elementSteps } from '../../../src/strip/drawElements.ts'
 import { drawStrip } from '../../../src/strip/drawStrip.ts'
-import { sanitizeLine } from '../../../src/lib/sanitize.ts'
-import { clipText } from '../../../src/lib/text.ts'
-import { stripMessageLimit } from '../../../src/booth/session/reduceBooth.ts'
-import { messageArbitrary } from '../../../tools/harness/guestbook/hostileMessages.ts'
-import { grow } from '../../../src/lib/geometry.ts'
 import { photoStrip } from '../../../src/strip/layout.ts'
 import type { Strip, StripBrand } from '../../../src/strip/Strip.ts'
 import { loadStripFonts } from '../../../src/strip/stripFonts.ts'
@@ -16,7 +9,7 @@ import type { Rect } from '../../../src/lib/geometry.ts'
 import type { Tolerance } from '../../../tools/harness/images/compareImages.ts'
 import { expectGolden } from '../../../tools/harness/images/expectGolden.ts'
 import { drawn, maxDifference } from '../../../tools/harness/images/images.ts'
-import { cropImage, stripFixture, textOf } from '../../../tools/harness/fixtures/stripFixture.ts'
+import { cropImage, stripFixture } from '../../../tools/harness/fixtures/stripFixture.ts'
 import { once } from '../../../tools/harness/once.ts'
 import { seasons } from '../../../tools/harness/images/stripGoldens.ts'
 import { noBrand } from '../../../tools/harness/fixtures/stripTexts.ts'
@@ -152,39 +145,5 @@ it.each([
   for (const xPx of [0, 745]) {
     const margin = { xPx, yPx: 0, widthPx: 55, heightPx: 2400 }
     expect(maxDifference(cropImage(picture, margin), cropImage(ownPicture(), margin))).toBe(0)
-  }
-})
-
-const seed = 20261121
-const invisible = ['   ', '\u200B\u3164', '\n\t', '\u2800']
-const messages = [...invisible, ...fc.sample(messageArbitrary, { seed, numRuns: 80 })]
-const inside = grow(textOf(photoStrip, 'message'), -8)
-const footPx = 300
-const empty = stripFixture(6, '')
-const footElements = photoStrip.elements.filter(
-  ({ kind, yPx }) => kind !== 'slot' && yPx > photoStrip.size.heightPx - footPx,
-)
-
-/** Pixels of the strip's foot with a message, without the inside of the box. */
-function paintedAround(message: string): Uint32Array {
-  const { data } = drawn({ widthPx: 800, heightPx: footPx }, (context) => {
-    context.translate(0, footPx - photoStrip.size.heightPx)
-    const strip = { ...empty, message }
-    for (const element of footElements) for (const draw of elementSteps(element, strip)) draw(context)
-    context.fillStyle = '#000'
-    context.fillRect(inside.xPx, inside.yPx, inside.widthPx, inside.heightPx)
-  })
-  return new Uint32Array(data.buffer)
-}
-
-const isSame = (one: Uint32Array, other: Uint32Array) => one.every((pixel, at) => pixel === other[at])
-
-it(`no message (seed ${seed}) paints outside of its box, and an invisible one has no box`, () => {
-  const [silent, dot] = [paintedAround(''), paintedAround('.')]
-  expect(isSame(silent, dot)).toBe(false)
-  for (const text of messages) {
-    const message = clipText(text, stripMessageLimit)
-    const expected = sanitizeLine(message) === '' ? silent : dot
-    expect([text, isSame(paintedAround(message), expected)]).toEqual([text, true])
   }
 })

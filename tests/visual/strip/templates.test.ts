@@ -1,5 +1,9 @@
 import '../../../src/app/fonts.css'
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { stripMessageLimit } from '../../../src/booth/session/reduceBooth.ts'
+import { clipText } from '../../../src/lib/text.ts'
+import { messageArbitrary } from '../../../tools/harness/guestbook/hostileMessages.ts'
 import { filterById } from '../../../src/engine/filters/filters.ts'
 import { grow } from '../../../src/lib/geometry.ts'
 import { elementSteps } from '../../../src/strip/drawElements.ts'
@@ -11,7 +15,7 @@ import type { Template, TemplateElement } from '../../../src/strip/Template.ts'
 import { markPath } from '../../../src/strip/drawOrnament.ts'
 import { templates } from '../../../src/strip/templates.ts'
 import { expectGolden } from '../../../tools/harness/images/expectGolden.ts'
-import { drawn, meanDifference } from '../../../tools/harness/images/images.ts'
+import { drawn, maxDifference, meanDifference } from '../../../tools/harness/images/images.ts'
 import { templateGolden } from '../../../tools/harness/images/stripGoldens.ts'
 import { templateStrip } from '../../../tools/harness/images/templateScenes.ts'
 import { openRenderers } from '../../../tools/harness/images/gpuImages.ts'
@@ -48,7 +52,7 @@ function atlasOf(pictures: readonly ImageData[], sidePx: number, columnPx?: numb
 }
 
 it.each(all.map((template) => [template.id, template] as const))(
-  'the template %s matches its golden in colour without a message, and in black and white with a long one',
+  'the template %s matches its golden in colour, and in black and white with a long message',
   async (id, template) => {
     await loadStripFonts(template)
     const coloured = await templateStrip(gpu, template, { filter: filterById('portra400'), message: '' })
@@ -104,12 +108,18 @@ function greyStrip(template: Template, message: string): Strip {
 }
 
 const hostile = [
-  ['50 wide letters', 'W'.repeat(50)],
-  ['piled marks', `Z${'\u0301'.repeat(49)}`],
-  ['the widest ligature', '﷽'.repeat(50)],
-  ['25 words', 'a '.repeat(25)],
-  ['line ends', 'one\ntwo\r\nthree\nfour\nfive\nsix'],
-] as const
+  'W'.repeat(50),
+  `Z${'\u0301'.repeat(49)}`,
+  '﷽'.repeat(50),
+  'a '.repeat(25),
+  'one\ntwo\r\nthree\nfour\nfive\nsix',
+]
+const seed = 20261121
+/** Of the strip, which most visitors take, many more. */
+const any = fc
+  .sample(messageArbitrary, { seed, numRuns: 80 })
+  .map((text) => clipText(text, stripMessageLimit))
+const invisible = ['', '   ', '\u200B\u3164', '\n\t', '\u2800']
 
 it.each(all.map((template) => [template.id, template] as const))(
   'a message of %s stays in its box, whatever it is',
@@ -128,10 +138,17 @@ it.each(all.map((template) => [template.id, template] as const))(
       })
       return new Uint32Array(data.buffer)
     }
-    for (const [name, message] of hostile)
-      expect([name, around(message).every((pixel) => pixel === 0)]).toEqual([name, true])
+    const messages = template.id === 'strip' ? hostile.concat(any) : hostile
+    for (const message of messages)
+      expect([message, around(message).every((pixel) => pixel === 0)]).toEqual([message, true])
   },
 )
+
+it('an invisible message has no box', () => {
+  const pictures = [...invisible, '.'].map((message) => paint(greyStrip(templates.strip, message)))
+  const differences = pictures.map((picture) => maxDifference(picture, pictures[0] ?? picture))
+  expect(differences.map((difference) => difference > 0)).toEqual([...invisible.map(() => false), true])
+})
 
 it('a small picture looks like the large one', async () => {
   const template = templates.square
