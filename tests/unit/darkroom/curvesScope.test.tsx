@@ -1,8 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { CurvesScope } from '../../../src/darkroom/scopes/CurvesScope.tsx'
-import { filmCurves } from '../../../src/engine/film/filmCurves.ts'
-import { filmOf } from '../../../src/engine/film/films.ts'
+import { filmCurves, filmOf } from '../../../src/engine/workbench.ts'
 
 const curves = filmCurves(filmOf('portra400'))
 

@@ -11,9 +11,8 @@ import {
   toUrlPart,
   withValues,
 } from '../../../src/darkroom/presetFormats.ts'
-import { editableParams } from '../../../src/engine/filters/editableParams.ts'
-import { type Filter } from '../../../src/engine/filters/Filter.ts'
-import { filterById, filters } from '../../../src/engine/filters/filters.ts'
+import { editableParams } from '../../../src/engine/workbench.ts'
+import { type Filter, filterById, filters } from '../../../src/engine/index.ts'
 
 const portra: Filter = filterById('portra400')
 const own = presetOf(portra)

@@ -26,7 +26,7 @@ function checkSteps(law: (simulation: Simulation) => void): void {
   )
 }
 
-it('any interleaving of pages, inserts, hiding, unhiding, disconnects and repetitions ends in exactly the rows of the database; at no time has the list a message twice, out of order, or after its deletion was received', () => {
+it('any interleaving ends in the database’s rows, and never lists a message twice or once deleted', () => {
   checkSteps(({ state, database, knownHidden }) => {
     const messages = state.panel?.messages ?? []
     const shown = new Set(messages)
@@ -35,7 +35,7 @@ it('any interleaving of pages, inserts, hiding, unhiding, disconnects and repeti
   })
 })
 
-it('a list that forgets all but its newest messages at any time loads the rest again, and ends in exactly the rows of the database', () => {
+it('a list that forgets all but its newest messages at any time ends in the database’s rows', () => {
   checkSteps((simulation) => {
     simulation.dispatch({ type: 'keepNewest', count: 3 })
     const { messages = [], refresh } = simulation.state.panel ?? {}
@@ -91,7 +91,7 @@ it('an opening reads the newest page alone, and a hidden message below it is gon
   expect(simulation.state.panel?.messages).toEqual(simulation.database.rows)
 })
 
-it('after a join a hidden message is gone, whichever refreshes are queued as well, and after one that has failed', () => {
+it('after a join a hidden message is gone, whatever is queued or has failed', () => {
   for (const disturb of ['poll', 'failNewest'] as const) {
     const simulation = simulationOf(20)
     if (disturb === 'poll') simulation.poll()

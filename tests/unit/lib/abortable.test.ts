@@ -15,7 +15,7 @@ test('the page is idle for those alone who still wait', async () => {
   expect(isIdle).toHaveBeenCalledOnce()
 })
 
-test('a task that stands still ends at its limit or with its caller, one that goes on does not, and none leaves a timer', async () => {
+test('a task that stands still ends at its limit or with its caller, and leaves no timer', async () => {
   const task = withTimeLimit(1000, async (signal, extend) => {
     const timer = setInterval(extend, 900)
     setTimeout(() => clearInterval(timer), 5000)

@@ -30,7 +30,7 @@ beforeEach(() => {
   vi.stubGlobal('createImageBitmap', async () => ({ close: () => undefined }))
 })
 
-test('images that the encoder’s worker never returns are encoded by the page, and the next ones by another worker', async () => {
+test('images that the encoder’s worker never returns are encoded by the page, the next by another', async () => {
   const blob = new Blob(['jpeg'])
   const toBlob = vi.fn<(resolve: BlobCallback) => void>((resolve) => resolve(blob))
   const encode = () => encodeCanvas({ toBlob } as unknown as HTMLCanvasElement, 'image/jpeg', 0.8)

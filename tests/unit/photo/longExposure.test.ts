@@ -1,10 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Size } from '../../../src/lib/geometry.ts'
-import type { ExposedFrame, ExposureFrames } from '../../../src/engine/light/exposeSteps.ts'
 import { type LongExposure, openLongExposure } from '../../../src/photo/longExposure.ts'
-import type { FramePixels } from '../../../src/engine/light/mergeFrames.ts'
-import type { Negative } from '../../../src/engine/Negative.ts'
 import { FakeVideo } from '../../../tools/harness/fixtures/fakeVideo.ts'
+import type { ExposedFrame, ExposureFrames, FramePixels, Negative } from '../../../src/engine/index.ts'
 
 const photoSize: Size = { widthPx: 1280, heightPx: 960 }
 vi.mock('../../../src/photo/frameReader.ts', () => ({
@@ -131,7 +129,7 @@ async function framesOf(keepsClip: boolean): Promise<readonly FramePixels[]> {
   return before
 }
 
-test('a dim photo is merged of as many frames with a clip as without one, which keeps its own; nothing is read from the shutter on', async () => {
+test('a dim photo is merged of as many frames with a clip as without one, which keeps its own', async () => {
   const alone = await framesOf(false)
   exposure.close()
   const before = await framesOf(true)

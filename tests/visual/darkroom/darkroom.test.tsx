@@ -8,13 +8,13 @@ import { createCompareRenderer, startComparison } from '../../../src/darkroom/co
 import { rendererAtom } from '../../../src/darkroom/page/rendererAtoms.ts'
 import { createPixelReader } from '../../../src/darkroom/viewer/PixelReadout.tsx'
 import { ShaderErrorMessage } from '../../../src/darkroom/viewer/Viewer.tsx'
-import type { Lut } from '../../../src/engine/film/lut.ts'
-import { ShaderError } from '../../../src/engine/gpu/ShaderError.ts'
 import { onShaderError, setShaderError } from '../../../src/engine/gpu/shaderHotReload.ts'
 import { onShaderEdit } from '../../../src/engine/gpu/shaderSource.ts'
 import { createCpuRenderer } from '../../../src/engine/reference/cpuRenderer.ts'
-import { filterById } from '../../../src/engine/filters/filters.ts'
 import { painted } from '../../../tools/harness/images/images.ts'
+import { type Lut } from '../../../src/engine/workbench.ts'
+import { ShaderError } from '../../../src/engine/gpu/ShaderError.ts'
+import { filterById } from '../../../src/engine/index.ts'
 
 const size = { widthPx: 32, heightPx: 24 }
 const filter = filterById('classic')

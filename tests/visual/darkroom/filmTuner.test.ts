@@ -1,16 +1,15 @@
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { bakeLut } from '../../../src/engine/film/bakeLut.ts'
 import type { TunedFilm } from '../../../src/darkroom/workers/filmTunerWorker.ts'
-import { filmOf } from '../../../src/engine/film/films.ts'
 import { openFilmTuner } from '../../../src/darkroom/workers/filmTuner.ts'
 import { loadLuts } from '../../../src/engine/loadLuts.ts'
 import { lutSize } from '../../../src/engine/film/lut.ts'
 import { createCpuRenderer } from '../../../src/engine/reference/cpuRenderer.ts'
-import { filterById } from '../../../src/engine/filters/filters.ts'
 import { maxDifference, portrait } from '../../../tools/harness/images/images.ts'
 import { renderOptionsFixture } from '../../../tools/harness/fixtures/renderOptionsFixture.ts'
 import { withoutEffects } from '../../../tools/harness/film/withoutEffects.ts'
 import { openGpu } from '../../../tools/harness/images/gpuImages.ts'
+import { bakeLut, filmOf } from '../../../src/engine/workbench.ts'
+import { filterById } from '../../../src/engine/index.ts'
 
 const coarse: { readonly filterId: string; readonly film: TunedFilm }[] = []
 const tuner = openFilmTuner((filterId, film) => coarse.push({ filterId, film }))
@@ -46,7 +45,7 @@ test('impossible values of a film are an error, and the tuner keeps working', as
   expect(await tuner.bake('tmax3200', {})).not.toBeNull()
 })
 
-test('a LUT that is set changes the next image of both renderers alike, and the filter’s own LUT restores it', async () => {
+test('a LUT that is set changes the next image of both renderers, until the filter’s own is back', async () => {
   const [gpu, cpu] = [await openGpu(), createCpuRenderer(await loadLuts())]
   onTestFinished(gpu.dispose)
   const options = renderOptionsFixture(withoutEffects(filterById('portra400')))

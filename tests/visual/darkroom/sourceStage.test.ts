@@ -69,7 +69,7 @@ async function imageFile(widthPx: number, heightPx: number): Promise<File> {
   return new File([await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.5 })], 'big.jpg')
 }
 
-test('a large picture is decoded and scaled by a worker, and a sentence says so meanwhile; a small one without a word', async () => {
+test('a large picture is decoded and scaled by a worker, and a sentence says so meanwhile', async () => {
   const { store, choose, nextImage } = openStage()
   await nextImage()
   const notices: string[] = []

@@ -1,15 +1,9 @@
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
-import { RendererLostError } from '../../../src/engine/FilterRenderer.ts'
-import { decodeAtSize, developPhoto } from '../../../src/engine/developPhoto.ts'
 import { loadLuts } from '../../../src/engine/loadLuts.ts'
 import { createCpuRenderer } from '../../../src/engine/reference/cpuRenderer.ts'
-import { filterById } from '../../../src/engine/filters/filters.ts'
 import type { Size } from '../../../src/lib/geometry.ts'
 import { renderOptionsFixture } from '../../../tools/harness/fixtures/renderOptionsFixture.ts'
 import { bitmapOf, openGpu } from '../../../tools/harness/images/gpuImages.ts'
-import { noNegative } from '../../../src/engine/Negative.ts'
-import type { Photo } from '../../../src/engine/Photo.ts'
-import { neutralMetering } from '../../../src/engine/light/Metering.ts'
 import {
   colourCount,
   drawn,
@@ -17,6 +11,15 @@ import {
   mirrored,
   portrait,
 } from '../../../tools/harness/images/images.ts'
+import {
+  RendererLostError,
+  decodeAtSize,
+  developPhoto,
+  filterById,
+  noNegative,
+  type Photo,
+  neutralMetering,
+} from '../../../src/engine/index.ts'
 
 const size: Size = { widthPx: 320, heightPx: 240 }
 const plain = {

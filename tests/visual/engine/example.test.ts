@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
 import example from '../../../examples/film.html?raw'
-import { liveOptions } from '../../../src/engine/FilterRenderer.ts'
-import { filterById } from '../../../src/engine/filters/filters.ts'
 import { nextVideoFrame, playImage } from '../../../tools/harness/camera/playImage.ts'
 import { renderOptionsFixture } from '../../../tools/harness/fixtures/renderOptionsFixture.ts'
 import { openGpu } from '../../../tools/harness/images/gpuImages.ts'
@@ -12,6 +10,7 @@ import {
   meanDifference,
   portrait,
 } from '../../../tools/harness/images/images.ts'
+import { liveOptions, filterById } from '../../../src/engine/index.ts'
 
 const size = { widthPx: 640, heightPx: 480 }
 const nowMs = Date.UTC(2026, 0, 1)

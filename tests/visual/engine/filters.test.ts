@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
-import type { RenderOptions } from '../../../src/engine/FilterRenderer.ts'
 import { loadLuts } from '../../../src/engine/loadLuts.ts'
 import { developPixels } from '../../../src/engine/reference/developPixels.ts'
-import { filterById, filters } from '../../../src/engine/filters/filters.ts'
 import {
   colourCount,
   colourCube,
@@ -16,6 +14,7 @@ import { renderOptionsFixture } from '../../../tools/harness/fixtures/renderOpti
 import { sources } from '../../../tools/harness/images/sources.ts'
 import { withoutEffects } from '../../../tools/harness/film/withoutEffects.ts'
 import { bitmapOf, develop, openRenderers } from '../../../tools/harness/images/gpuImages.ts'
+import { type RenderOptions, filterById, filters } from '../../../src/engine/index.ts'
 
 const luts = await loadLuts()
 const [gpu, cpu] = await openRenderers()

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import { type Lab, labOfCode } from '../../../src/lib/colour/lab.ts'
 import type { ParamValues } from '../../../src/engine/filters/Filter.ts'
-import { withParamValues } from '../../../src/engine/filters/Filter.ts'
-import { filterById, type FilterId } from '../../../src/engine/filters/filters.ts'
 import { painted } from '../../../tools/harness/images/images.ts'
 import { renderOptionsFixture } from '../../../tools/harness/fixtures/renderOptionsFixture.ts'
 import { develop, openRenderers } from '../../../tools/harness/images/gpuImages.ts'
+import { withParamValues, filterById, type FilterId } from '../../../src/engine/index.ts'
 
 const [gpu] = await openRenderers()
 

@@ -7,13 +7,11 @@ import { loadingProgressAtom } from '../../../src/booth/session/introAtoms.ts'
 import { startLiveView } from '../../../src/booth/live/liveStage.ts'
 import { rendererAtom } from '../../../src/booth/live/liveViewAtoms.ts'
 import type { Cleanup } from '../../../src/lib/cleanup.ts'
-import type { FilterRenderer } from '../../../src/engine/FilterRenderer.ts'
-import { filterById } from '../../../src/engine/filters/filters.ts'
 import { LiveView } from '../../../src/ui/camera/LiveView.tsx'
-import { liveOptions } from '../../../src/engine/FilterRenderer.ts'
 import { renderOptionsFixture } from '../../../tools/harness/fixtures/renderOptionsFixture.ts'
 import { portrait } from '../../../tools/harness/images/images.ts'
 import { type PlayingImage, playImage } from '../../../tools/harness/camera/playImage.ts'
+import { type FilterRenderer, filterById, liveOptions } from '../../../src/engine/index.ts'
 
 // Without previews, which draw with the same context: the tests count the draw calls of the live view.
 vi.mock('../../../src/booth/live/previewStage.ts', () => ({ startPreviews: () => () => undefined }))
@@ -78,7 +76,7 @@ function spyOnDrawings(of: FilterRenderer) {
   return vi.spyOn(context, 'drawArrays')
 }
 
-test('started twice and mounted twice, as in StrictMode, the live view shows one canvas, whose context outlives the other', async () => {
+test('started twice and mounted twice, as in StrictMode, the live view shows one canvas', async () => {
   const getContext = vi.spyOn(HTMLCanvasElement.prototype, 'getContext')
   const contexts = () =>
     new Set(

@@ -112,7 +112,7 @@ describe('images of the visitor’s own', () => {
   })
 
   it.each(kinds)(
-    `cut off or damaged (${'%s'}, seed ${seed}) are shown or refused by name, and leave no object URL behind`,
+    `cut off or damaged (${'%s'}, seed ${seed}) are shown or refused, and leave no URL`,
     async (type) => {
       const [made, freed] = [vi.spyOn(URL, 'createObjectURL'), vi.spyOn(URL, 'revokeObjectURL')]
       const whole = await encodeImage(type)

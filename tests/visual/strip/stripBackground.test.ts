@@ -27,7 +27,7 @@ afterEach(() => {
   clearBackgrounds(backgrounds)
 })
 
-it('is painted once for all filters and messages, once without a message, and again for photos of another minute', () => {
+it('is painted once for all filters and messages, and again for photos of another minute', () => {
   const strip = stripFixture(2, 'hello')
   const [first, ...others] = strip.images
   const before = paint(strip)

@@ -39,7 +39,7 @@ const stripOf = (template: Template, stripBrand: StripBrand | null): Strip => ({
 
 // Photos one below the other, with round corners, in copies, and cropped.
 test.each(['strip', 'story', 'double', 'polaroid'] as const)(
-  'a photo that moves in the template %s is drawn as a whole strip would draw it, under an event’s overlay, too',
+  'a photo that moves in the template %s is drawn as a whole strip would draw it',
   async (id) => {
     const template = templates[id]
     await loadStripFonts(template)

@@ -1,13 +1,8 @@
 import ocioCurves from '../../../tests/fixtures/cube/ocio-iridas_1d.cube?raw'
 import type { Rgb } from '../../../src/lib/colour/srgb.ts'
-import {
-  CubeError,
-  importedLut,
-  type ImportedLut,
-  sampleCube,
-} from '../../../src/engine/film/cube/cubeLut.ts'
 import { parseCube } from '../../../src/engine/film/cube/parseCube.ts'
 import { randomColours } from './colour.ts'
+import { CubeError, importedLut, type ImportedLut, sampleCube } from '../../../src/engine/workbench.ts'
 
 const random = randomColours(33 ** 3)
 

@@ -1,8 +1,7 @@
-import type { Lut } from '../../../src/engine/film/lut.ts'
 import { ciede2000, labOfCode } from '../../../src/lib/colour/lab.ts'
 import { randomColours } from './colour.ts'
 import { sampleLut } from './sampleLut.ts'
-import type { Print } from '../../../src/engine/film/Film.ts'
+import type { Lut, Print } from '../../../src/engine/workbench.ts'
 
 /** Error of a LUT in CIEDE2000; `p99` is the 99th percentile. */
 export type LutError = { readonly mean: number; readonly p99: number; readonly max: number }

@@ -1,9 +1,8 @@
-import { printOf } from '../../../src/engine/film/bakeLut.ts'
-import type { Film, Print } from '../../../src/engine/film/Film.ts'
 import { linearToSrgb, type Rgb } from '../../../src/lib/colour/srgb.ts'
 import { chromaOf, hueOf, hueTurn, labOfCode } from '../../../src/lib/colour/lab.ts'
 import { chart, skins } from './patches.ts'
 import { greyRamp, skinChanges } from './skinTones.ts'
+import { printOf, type Film, type Print } from '../../../src/engine/workbench.ts'
 
 const grey = (code: number): Rgb => [code, code, code]
 

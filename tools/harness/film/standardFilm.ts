@@ -1,5 +1,4 @@
-import type { Film, FilmValues } from '../../../src/engine/film/Film.ts'
-import { filmOf } from '../../../src/engine/film/films.ts'
+import { type Film, type FilmValues, filmOf } from '../../../src/engine/workbench.ts'
 
 /**
  * Tuning under which the laws of the films are tested: whites, blacks, greys, skins, the turn of hues. Designers tune a

@@ -1,8 +1,14 @@
-import type { FilterRenderer, RenderOptions } from '../../../src/engine/FilterRenderer.ts'
-import { type Filter, type ParamValues, withParamValues } from '../../../src/engine/filters/Filter.ts'
-import { filterById, filters } from '../../../src/engine/filters/filters.ts'
+import { type ParamValues } from '../../../src/engine/filters/Filter.ts'
 import { renderOptionsFixture } from '../fixtures/renderOptionsFixture.ts'
 import { type SourceName, sources } from './sources.ts'
+import {
+  type FilterRenderer,
+  type RenderOptions,
+  type Filter,
+  withParamValues,
+  filterById,
+  filters,
+} from '../../../src/engine/index.ts'
 
 /** Scene with a golden image: a filter over a source image, with changed params or as a frame of a video. */
 export type GoldenScene = {

@@ -1,11 +1,10 @@
-import { filterById } from '../../../src/engine/filters/filters.ts'
-import type { Metering } from '../../../src/engine/light/Metering.ts'
 import { createExposure } from '../../../src/engine/reference/sampling.ts'
 import { rec709Weights } from '../../../src/lib/colour/srgb.ts'
 import type { Rect } from '../../../src/lib/geometry.ts'
 import { dot } from '../../../src/lib/matrix3.ts'
 import { withoutEffects } from '../film/withoutEffects.ts'
 import type { SmallImage } from '../../../src/engine/light/blocks.ts'
+import { filterById, type Metering } from '../../../src/engine/index.ts'
 
 const [width, height] = [64, 48]
 

@@ -1,13 +1,11 @@
 import { drawDemo } from '../../../src/camera/demo/openDemo.ts'
-import type { Filter } from '../../../src/engine/filters/Filter.ts'
 import type { Size } from '../../../src/lib/geometry.ts'
-import { neutralMetering } from '../../../src/engine/light/Metering.ts'
-import type { FilterRenderer } from '../../../src/engine/FilterRenderer.ts'
 import { formatTime } from '../../../src/strip/dateFormat.ts'
 import { photoIndex, type Strip } from '../../../src/strip/Strip.ts'
 import { developedSize, isCropped } from '../../../src/strip/slots.ts'
 import type { Template } from '../../../src/strip/Template.ts'
 import { drawn, portrait } from './images.ts'
+import { type Filter, neutralMetering, type FilterRenderer } from '../../../src/engine/index.ts'
 
 /** Moment of a template's photos: an evening in November. */
 const takenAt = new Date(2026, 10, 21, 21, 4).getTime()

@@ -16,7 +16,7 @@ beforeEach(async () => {
   for (const name of ['index.html', 'assets/a-1.js']) await write(name)
 })
 
-it('lists the files that a visitor needs without a network, and is another version with other files or headers', async () => {
+it('lists what a visitor needs without a network, in another version for other files or headers', async () => {
   const { version } = await listFiles(folder, 'headers')
   for (const name of ['sw.js', 'index.html.br', 'assets/a-1.js.gz', 'assets/Darkroom-2.js']) await write(name)
   const found = await listFiles(folder, 'headers')
@@ -28,7 +28,7 @@ it('lists the files that a visitor needs without a network, and is another versi
 
 type Listener = (event: object) => void
 
-it('what is not cached comes from the server, with the page that asks for it; the cached page stands in for a server that is away', async () => {
+it('pages that are not cached come from the server, and where it is away from the cache', async () => {
   const listeners = new Map<string, Listener>()
   const origin = 'http://booth'
   const addEventListener = (type: string, listener: Listener) => listeners.set(type, listener)

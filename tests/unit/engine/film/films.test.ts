@@ -1,11 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { editableParams } from '../../../../src/engine/filters/editableParams.ts'
-import { bakeLut } from '../../../../src/engine/film/bakeLut.ts'
-import type { Print } from '../../../../src/engine/film/Film.ts'
 import { castCurve } from '../../../../src/engine/film/neutralAxis.ts'
 import { layerWeights } from '../../../../src/engine/film/sceneExposure.ts'
 import { spectrum } from '../../../../src/engine/film/spectrum.ts'
-import { filters } from '../../../../src/engine/filters/filters.ts'
 import { chromaOf, hueOf, hueTurn, labOfCode } from '../../../../src/lib/colour/lab.ts'
 import { linearToSrgb, srgbToLinear } from '../../../../src/lib/colour/srgb.ts'
 import { rgb } from '../../../../tools/harness/film/colour.ts'
@@ -14,6 +10,8 @@ import { measureFilm, midGreyAt } from '../../../../tools/harness/film/measureFi
 import { greyRamp } from '../../../../tools/harness/film/skinTones.ts'
 import { standardFilm, standardTuning } from '../../../../tools/harness/film/standardFilm.ts'
 import { sampleLut } from '../../../../tools/harness/film/sampleLut.ts'
+import { editableParams, bakeLut, type Print } from '../../../../src/engine/workbench.ts'
+import { filters } from '../../../../src/engine/index.ts'
 
 type Bounds = readonly [low: number, high: number]
 

@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest'
-import { printOf } from '../../../../src/engine/film/bakeLut.ts'
-import { filmOf } from '../../../../src/engine/film/films.ts'
-import { filters } from '../../../../src/engine/filters/filters.ts'
 import { ciede2000, labOfCode } from '../../../../src/lib/colour/lab.ts'
 import { measureFilm } from '../../../../tools/harness/film/measureFilm.ts'
 import { chart, greys, skins } from '../../../../tools/harness/film/patches.ts'
-import type { Print } from '../../../../src/engine/film/Film.ts'
+import { printOf, filmOf, type Print } from '../../../../src/engine/workbench.ts'
+import { filters } from '../../../../src/engine/index.ts'
 
 /** The films as designers tuned them: a preset that turns their order round fails here, and nowhere else. */
 const measured = {

@@ -1,16 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { presetOf } from '../../../../src/darkroom/preset.ts'
-import { editableParams } from '../../../../src/engine/filters/editableParams.ts'
 import { rec709Weights, srgbToLinear } from '../../../../src/lib/colour/srgb.ts'
 import { recipeOf } from '../../../../src/engine/film/filmRecipes.ts'
-import { filmOf } from '../../../../src/engine/film/films.ts'
-import { type FilmRecipe, resolveFilm } from '../../../../src/engine/film/resolveFilm.ts'
-import { type Filter, withParamValues } from '../../../../src/engine/filters/Filter.ts'
-import { sourcesOf } from '../../../../src/engine/filters/filterSources.ts'
-import { filterById, filters } from '../../../../src/engine/filters/filters.ts'
 import { paramRanges } from '../../../../src/engine/filters/paramRanges.ts'
 import { dot } from '../../../../src/lib/matrix3.ts'
+import { editableParams, filmOf, type FilmRecipe, resolveFilm } from '../../../../src/engine/workbench.ts'
+import { type Filter, withParamValues, sourcesOf, filterById, filters } from '../../../../src/engine/index.ts'
 
 const folder = new URL('../../../../filters/', import.meta.url)
 const all: readonly Filter[] = filters

@@ -1,14 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { labOfCode } from '../../../../src/lib/colour/lab.ts'
-import { bakeLut, printOf } from '../../../../src/engine/film/bakeLut.ts'
-import type { FilmValues } from '../../../../src/engine/film/Film.ts'
-import { filmCurves } from '../../../../src/engine/film/filmCurves.ts'
-import { editableParams } from '../../../../src/engine/filters/editableParams.ts'
 import { recipeOf } from '../../../../src/engine/film/filmRecipes.ts'
-import { filmOf } from '../../../../src/engine/film/films.ts'
 import { sheetChoices } from '../../../../src/engine/film/resolveFilm.ts'
-import { type FilterId, filterById } from '../../../../src/engine/filters/filters.ts'
 import { contrastOf, midGreyAt, smallestRise } from '../../../../tools/harness/film/measureFilm.ts'
+import {
+  bakeLut,
+  printOf,
+  type FilmValues,
+  filmCurves,
+  editableParams,
+  filmOf,
+} from '../../../../src/engine/workbench.ts'
+import { type FilterId, filterById } from '../../../../src/engine/index.ts'
 
 const ids = ['cpm35', 'portra400', 'ektar100', 'tmax3200', 'polaroid', 'vintage'] as const
 const prints = (id: FilterId, values: FilmValues) => printOf(filmOf(id, values))
@@ -58,7 +61,7 @@ describe.each(ids)('%s', (id) => {
   })
 })
 
-test('a negative is printed to the same grey whatever it got; a positive is its own print, and lighter with more', () => {
+test('a negative is printed to the same grey whatever it got, and a positive is lighter with more', () => {
   const grey = (id: FilterId, exposureStops: number) => midGreyAt(prints(id, { exposureStops }), 0)[0]
   expect(Math.abs(grey('portra400', 2) - grey('portra400', 0))).toBeLessThan(4)
   expect(grey('polaroid', 1)).toBeGreaterThan(grey('polaroid', 0) + 8)

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { Texture } from 'three'
 import { expect, test } from 'vitest'
-import type { Filter } from '../../../../src/engine/filters/Filter.ts'
 import {
   assembleShader,
   assemblePass,
@@ -21,7 +20,7 @@ import {
 } from '../../../../src/engine/gpu/uniforms.ts'
 import type { Feature } from '../../../../src/engine/gpu/features.ts'
 import { rangeOf } from '../../../../src/engine/filters/paramRanges.ts'
-import { filterById, filters } from '../../../../src/engine/filters/filters.ts'
+import { type Filter, filterById, filters } from '../../../../src/engine/index.ts'
 
 const folder = new URL('../../../../shaders/', import.meta.url)
 const fromDisk = (path: string) => readFileSync(new URL(path, folder), 'utf8')
@@ -51,7 +50,7 @@ const programs = [
   ...passNames.map((name) => assembleNamed(name)),
 ]
 
-test('every filter and every pass keeps the contract of shaders/README.md, and defines the macros that it reads', () => {
+test('every program keeps the contract of shaders/README.md, and defines the macros that it reads', () => {
   for (const { text } of programs) {
     expect(text).toContain('void main()')
     for (const [, macro] of text.matchAll(/^#if (\w+)/gm)) expect(text).toContain(`#define ${macro} `)

@@ -42,7 +42,7 @@ test('there is no timer without the extension', () => {
   expect(openGpuTimer(fakeContext(null), () => undefined)).toBeNull()
 })
 
-test('every pass is drawn between the ends of its own query, also one that fails, and its time told when the GPU has it', () => {
+test('every pass has a query of its own, also one that fails, and its time is told when the GPU has it', () => {
   const gl = fakeContext({})
   const { times, draw } = openOn(gl)
   draw('bloom')

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
-import { exposureStops, isDim } from '../../../../src/engine/light/dimLight.ts'
+import { exposureStops } from '../../../../src/engine/light/dimLight.ts'
 import {
   dodgeDifference,
   type DodgeMap,
   dodgeStops,
   mixDodge,
 } from '../../../../src/engine/light/DodgeMap.ts'
+import { isDim } from '../../../../src/engine/index.ts'
 /** Map of blocks that all have the same values. */
 function evenMap(part: number, stops: number): DodgeMap {
   const values = Float64Array.from({ length: 100 * 4 }, (_, at) => [part, 0.5, 0.2, stops][at % 4] ?? 0)

@@ -2,9 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { SmallImage } from '../../../../src/engine/light/blocks.ts'
 import { createMeter } from '../../../../src/engine/light/meter.ts'
-import type { Metering } from '../../../../src/engine/light/Metering.ts'
-import { type Smoothing, smoothMetering } from '../../../../src/engine/light/smoothMetering.ts'
 import { portraitScene } from '../../../../tools/harness/images/smallScene.ts'
+import { type Metering, type Smoothing, smoothMetering } from '../../../../src/engine/index.ts'
 
 const meter = createMeter()
 

@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest'
 import { labOfCode } from '../../../../src/lib/colour/lab.ts'
-import { bakeLut } from '../../../../src/engine/film/bakeLut.ts'
 import { effectsOf, highlightRolloff } from '../../../../src/engine/filters/effects.ts'
-import { filterById, type FilterId } from '../../../../src/engine/filters/filters.ts'
-import { neutralMetering } from '../../../../src/engine/light/Metering.ts'
 import {
   createExposure,
   type FloatImage,
@@ -13,13 +10,13 @@ import {
 import { standardFilm } from '../../../../tools/harness/film/standardFilm.ts'
 import { drawBloom } from '../../../../src/engine/reference/bloom.ts'
 import { renderOptionsFixture } from '../../../../tools/harness/fixtures/renderOptionsFixture.ts'
-import { filmOf } from '../../../../src/engine/film/films.ts'
-import { withParamValues } from '../../../../src/engine/filters/Filter.ts'
 import { paramRanges } from '../../../../src/engine/filters/paramRanges.ts'
 import { developPixels } from '../../../../src/engine/reference/developPixels.ts'
 import { lightLeakSide } from '../../../../src/engine/seededPlacement.ts'
 import { monkTones } from '../../../../tools/harness/film/patches.ts'
 import { spreadPaste } from '../../../../src/engine/reference/spreadPaste.ts'
+import { bakeLut, filmOf } from '../../../../src/engine/workbench.ts'
+import { filterById, type FilterId, neutralMetering, withParamValues } from '../../../../src/engine/index.ts'
 
 const lut = bakeLut(standardFilm('cpm35'), 33)
 const filter = filterById('cpm35')
@@ -114,7 +111,7 @@ function maxRise(tone: readonly number[], lightLeak: number, fromPart: number, s
   }, 0)
 }
 
-test('Vintage’s strongest light leak is seen along its side, and adds at most 1 L* to a face, at any height', () => {
+test('Vintage’s strongest light leak is seen along its side, and adds at most 1 L* to a face', () => {
   const { max } = paramRanges.uLightLeak
   for (const tone of [monkTones[0], monkTones[9]])
     // From the left, and from the right.

@@ -22,7 +22,7 @@ test('a loop lasts 3 s: it rests at the shutter, and joins its own beginning', (
   expect([order[0], order.at(-1)]).toEqual([0, 1])
 })
 
-test('moments take 6 to 8 s: each photo moves for a second, flashes white, and drops into the strip, which then stands', () => {
+test('moments take 6 to 8 s: each photo moves, flashes, and drops into the strip, which then stands', () => {
   const { frames, order, framesPerSecond } = scheduleMoments()
   expect(Math.abs(order.length / framesPerSecond - 7)).toBeLessThanOrEqual(1)
   const shown = order.map((index) => frames[index])

@@ -1,13 +1,8 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  CubeError,
-  type CubeLut,
-  importedLut,
-  sampleCube,
-} from '../../../../../src/engine/film/cube/cubeLut.ts'
 import { decodeCube, parseCube } from '../../../../../src/engine/film/cube/parseCube.ts'
+import { CubeError, type CubeLut, importedLut, sampleCube } from '../../../../../src/engine/workbench.ts'
 
 function cubeOf(text: string): CubeLut {
   const cube = parseCube(text)
