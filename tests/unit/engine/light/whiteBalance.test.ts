@@ -5,6 +5,7 @@ import {
   createLightTables,
   estimateWarmth as warmthOfBlocks,
 } from '../../../../src/engine/light/illuminant.ts'
+import { findWhiteShirt } from '../../../../src/engine/light/whiteShirt.ts'
 import { whiteBalanceGains as gainsOfShirt } from '../../../../src/engine/light/whiteBalance.ts'
 import { flatScene } from '../../../../tools/harness/images/smallScene.ts'
 import { readPng } from '../../../../tools/harness/images/readPng.ts'
@@ -65,6 +66,20 @@ describe('the gains of a warmth', () => {
       }),
     )
   })
+})
+
+/** Shirts before a grey wall, and a wall: the lower third of the picture is below skin. */
+it.each([
+  ['pink shirt', [240, 205, 212], [120, 120, 120]],
+  ['blue shirt', [190, 210, 240], [120, 120, 120]],
+  ['black shirt', [30, 29, 30], [120, 120, 120]],
+  ['white wall', [30, 29, 30], [210, 225, 206]],
+] as const)('a %s is no white shirt', (_, shirt, wall) => {
+  const scene = flatScene(wall)
+  for (let pixel = 64 * 32; pixel < 64 * 48; pixel += 1) scene.data.set(shirt, pixel * 4)
+  const blocks = readBlocks(scene)
+  const below = blocks.luminances.map((__, block) => (block < blocks.columns * 16 ? 0 : 1))
+  expect(findWhiteShirt(blocks, below, 0).certainty).toBeLessThan(0.2)
 })
 
 describe('the white balance of random painted scenes', () => {
