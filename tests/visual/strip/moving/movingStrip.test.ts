@@ -28,18 +28,13 @@ const colours = [
 const colour = (index: number) => colours[index % 4] ?? colours[0]
 const plain = (of: Size, index: number) => painted(of, () => colour(index))
 
-/** Middles of a frame's quarters. */
-const quarters = [
-  [120, 90],
-  [360, 90],
-  [120, 270],
-  [360, 270],
-] as const
+/** Colour of a frame at a place: each quarter has its own, and they move on from one frame to the next. */
+const colourAt = (frame: number, x: number, y: number) =>
+  colour(frame + (x < 240 ? 0 : 1) + (y < 180 ? 0 : 2))
+const frames = [0, 1, 2, 3].map((frame) => painted(size, (x, y) => colourAt(frame, x, y)))
 
-/** Four frames: the colours of the quarters move on from one to the next. */
-const frames = [0, 1, 2, 3].map((frame) =>
-  painted(size, (x, y) => colour(frame + (x < 240 ? 0 : 1) + (y < 180 ? 0 : 2))),
-)
+/** Just inside the corners of the quarters. */
+const places = [8, 220, 260, 471].flatMap((x) => [8, 160, 200, 351].map((y) => [x, y] as const))
 
 async function encode(order: readonly number[]): Promise<Blob> {
   const encoder = openVideoEncoder({ size, order, framesPerSecond, bitrate: 9_000_000 }, ignore, signal)
@@ -91,8 +86,8 @@ test('a video shows its frames in their order, with their colours, and starts at
   let step = 0
   for await (const sample of new VideoSampleSink(track).samples()) {
     const pixelAt = await readPixels(sample)
-    for (const [quarter, [x, y]] of quarters.entries())
-      expectColour(pixelAt(x, y), colour((order[step] ?? NaN) + quarter), `step ${step}, quarter ${quarter}`)
+    for (const [x, y] of places)
+      expectColour(pixelAt(x, y), colourAt(order[step] ?? NaN, x, y), `step ${step} at ${x}, ${y}`)
     sample.close()
     step += 1
   }
