@@ -1,15 +1,10 @@
 import type { Page } from '@playwright/test'
 
-import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { readLocalStorage } from '../../../tools/harness/browser/readings/readStorage.ts'
-import { photoHalves, savedStrip } from '../../../tools/harness/browser/strip/savedStrip.ts'
-import { changeTheLook } from '../../../tools/harness/browser/strip/stripRoom.ts'
-import {
-  countLiveTracks,
-  liveHalves,
-  type StubCamera,
-  stubCameras,
-} from '../../../tools/harness/camera/cameras.ts'
+import { expect, test } from '#harness/browser/booth.ts'
+import { readLocalStorage } from '#harness/browser/readings/readStorage.ts'
+import { photoHalves, savedStrip } from '#harness/browser/strip/savedStrip.ts'
+import { changeTheLook } from '#harness/browser/strip/stripRoom.ts'
+import { countLiveTracks, liveHalves, type StubCamera, stubCameras } from '#harness/camera/cameras.ts'
 import {
   captureButton,
   countDown,
@@ -17,7 +12,7 @@ import {
   openWithClock,
   stripDialog,
   takePhotos,
-} from '../../../tools/harness/browser/visit.ts'
+} from '#harness/browser/visit.ts'
 
 const desk = { deviceId: 'desk', label: 'Desk Cam (046d:0826)', colour: '#f00' }
 const door = { deviceId: 'door', label: 'Door Cam', colour: '#0f0' }

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 
-import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { countLiveTracks, stubCameras } from '../../../tools/harness/camera/cameras.ts'
+import { expect, test } from '#harness/browser/booth.ts'
+import { countLiveTracks, stubCameras } from '#harness/camera/cameras.ts'
 import {
   captureButton,
   countDown,
   openWithCamera,
   openWithClock,
   startCamera,
-} from '../../../tools/harness/browser/visit.ts'
+} from '#harness/browser/visit.ts'
 
 declare global {
   interface Window {

@@ -1,6 +1,6 @@
-import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { expectAccessible } from '../../../tools/harness/browser/layout/expectAccessible.ts'
-import { openWithClock } from '../../../tools/harness/browser/visit.ts'
+import { expect, test } from '#harness/browser/booth.ts'
+import { expectAccessible } from '#harness/browser/layout/expectAccessible.ts'
+import { openWithClock } from '#harness/browser/visit.ts'
 
 /** By this name the booth has no secure context. */
 const insecure = 'booth.test'

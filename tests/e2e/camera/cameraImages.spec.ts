@@ -2,9 +2,9 @@ import type { CDPSession, Page } from '@playwright/test'
 
 import type { Size } from '../../../src/lib/geometry.ts'
 import { photoStrip } from '../../../src/strip/layout.ts'
-import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { lightRect, savedStrip } from '../../../tools/harness/browser/strip/savedStrip.ts'
-import { captureButton, openWithClock, startCamera } from '../../../tools/harness/browser/visit.ts'
+import { expect, test } from '#harness/browser/booth.ts'
+import { lightRect, savedStrip } from '#harness/browser/strip/savedStrip.ts'
+import { captureButton, openWithClock, startCamera } from '#harness/browser/visit.ts'
 
 declare global {
   interface Window {

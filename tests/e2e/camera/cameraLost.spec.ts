@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
-import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { contrasts, savedStrip } from '../../../tools/harness/browser/strip/savedStrip.ts'
+import { expect, test } from '#harness/browser/booth.ts'
+import { contrasts, savedStrip } from '#harness/browser/strip/savedStrip.ts'
 import {
   captureButton,
   countDown,
@@ -9,8 +9,8 @@ import {
   startCamera,
   stripDialog,
   takePhotos,
-} from '../../../tools/harness/browser/visit.ts'
-import { runningTimers, spyOnTimers } from '../../../tools/harness/browser/readings/timerSpy.ts'
+} from '#harness/browser/visit.ts'
+import { runningTimers, spyOnTimers } from '#harness/browser/readings/timerSpy.ts'
 
 declare global {
   interface Window {

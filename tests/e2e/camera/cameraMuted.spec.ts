@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 
-import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { stubCameras } from '../../../tools/harness/camera/cameras.ts'
-import { expectAccessible } from '../../../tools/harness/browser/layout/expectAccessible.ts'
-import { hidePage } from '../../../tools/harness/browser/faults/pageFaults.ts'
-import { captureButton, countDown, openWithCamera } from '../../../tools/harness/browser/visit.ts'
+import { expect, test } from '#harness/browser/booth.ts'
+import { stubCameras } from '#harness/camera/cameras.ts'
+import { expectAccessible } from '#harness/browser/layout/expectAccessible.ts'
+import { hidePage } from '#harness/browser/faults/pageFaults.ts'
+import { captureButton, countDown, openWithCamera } from '#harness/browser/visit.ts'
 
 const desk = { deviceId: 'desk', label: 'Desk Cam', colour: '#f00' }
 

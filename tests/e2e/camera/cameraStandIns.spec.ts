@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
-import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { expectAccessible } from '../../../tools/harness/browser/layout/expectAccessible.ts'
-import { photoHalves, savedStrip } from '../../../tools/harness/browser/strip/savedStrip.ts'
-import { liveHalves } from '../../../tools/harness/camera/cameras.ts'
-import { type OwnImage, rotated, twoColours } from '../../../tools/harness/camera/ownImages.ts'
-import { captureButton, openWithClock, stripDialog } from '../../../tools/harness/browser/visit.ts'
+import { expect, test } from '#harness/browser/booth.ts'
+import { expectAccessible } from '#harness/browser/layout/expectAccessible.ts'
+import { photoHalves, savedStrip } from '#harness/browser/strip/savedStrip.ts'
+import { liveHalves } from '#harness/camera/cameras.ts'
+import { type OwnImage, rotated, twoColours } from '#harness/camera/ownImages.ts'
+import { captureButton, openWithClock, stripDialog } from '#harness/browser/visit.ts'
 
 test.use({ cameraMode: 'none' })
 

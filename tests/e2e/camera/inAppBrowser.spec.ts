@@ -1,9 +1,9 @@
 import { devices } from '@playwright/test'
 
-import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { expectAccessible } from '../../../tools/harness/browser/layout/expectAccessible.ts'
-import { inApp } from '../../../tools/harness/browser/userAgents.ts'
-import { openWithClock } from '../../../tools/harness/browser/visit.ts'
+import { expect, test } from '#harness/browser/booth.ts'
+import { expectAccessible } from '#harness/browser/layout/expectAccessible.ts'
+import { inApp } from '#harness/browser/userAgents.ts'
+import { openWithClock } from '#harness/browser/visit.ts'
 
 const { viewport, isMobile, hasTouch } = devices['Pixel 7']
 

@@ -2,15 +2,10 @@ import type { Locator, Page } from '@playwright/test'
 import { PNG } from 'pngjs'
 
 import type { Rgb } from '../../../src/lib/colour/srgb.ts'
-import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import {
-  photoColours,
-  savedStrip,
-  shownColours,
-  meanColour,
-} from '../../../tools/harness/browser/strip/savedStrip.ts'
-import { changeTheLook } from '../../../tools/harness/browser/strip/stripRoom.ts'
-import { openSettings, openWithCamera, stripDialog, takeStrip } from '../../../tools/harness/browser/visit.ts'
+import { expect, test } from '#harness/browser/booth.ts'
+import { photoColours, savedStrip, shownColours, meanColour } from '#harness/browser/strip/savedStrip.ts'
+import { changeTheLook } from '#harness/browser/strip/stripRoom.ts'
+import { openSettings, openWithCamera, stripDialog, takeStrip } from '#harness/browser/visit.ts'
 
 test.use({ cameraMode: 'dim' })
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 
-import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { throwOnce } from '../../../tools/harness/browser/faults/pageFaults.ts'
-import { countResources, trackResources } from '../../../tools/harness/browser/readings/resourceTracker.ts'
-import { expectAccessible, expectFitting } from '../../../tools/harness/browser/layout/expectAccessible.ts'
+import { expect, test } from '#harness/browser/booth.ts'
+import { throwOnce } from '#harness/browser/faults/pageFaults.ts'
+import { countResources, trackResources } from '#harness/browser/readings/resourceTracker.ts'
+import { expectAccessible, expectFitting } from '#harness/browser/layout/expectAccessible.ts'
 
 test.use({ expectedErrors: /provoked/ })
 

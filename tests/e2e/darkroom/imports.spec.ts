@@ -1,4 +1,4 @@
-import { expect, test } from '../../../tools/harness/browser/booth.ts'
+import { expect, test } from '#harness/browser/booth.ts'
 import { filterById } from '../../../src/engine/filters/filters.ts'
 
 /** File for Playwright's `setInputFiles`. */

@@ -1,5 +1,5 @@
-import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { expectAccessible } from '../../../tools/harness/browser/layout/expectAccessible.ts'
+import { expect, test } from '#harness/browser/booth.ts'
+import { expectAccessible } from '#harness/browser/layout/expectAccessible.ts'
 
 test('?template=NAME draws a template with the demo’s photos, and leads to the others', async ({ page }) => {
   await page.goto('/?template=polaroid&filter=classic&message=Hello&photo=3')

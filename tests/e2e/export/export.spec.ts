@@ -2,18 +2,14 @@ import { readFile } from 'node:fs/promises'
 
 import type { Download, Page } from '@playwright/test'
 
-import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { jfifDensity } from '../../../tools/harness/images/jfifDensity.ts'
-import { handbook, openHandbook } from '../../../tools/harness/browser/openHandbook.ts'
-import { pressMore } from '../../../tools/harness/browser/strip/savedStrip.ts'
-import { shareBooth } from '../../../tools/harness/browser/shareBooth.ts'
-import {
-  exportCalls,
-  sharedStrip,
-  waitForEncodings,
-} from '../../../tools/harness/browser/strip/stubExports.ts'
-import { stripDialog } from '../../../tools/harness/browser/visit.ts'
-import { serveFakeGuestbook } from '../../../tools/harness/guestbook/fakeGuestbook.ts'
+import { expect, test } from '#harness/browser/booth.ts'
+import { jfifDensity } from '#harness/images/jfifDensity.ts'
+import { handbook, openHandbook } from '#harness/browser/openHandbook.ts'
+import { pressMore } from '#harness/browser/strip/savedStrip.ts'
+import { shareBooth } from '#harness/browser/shareBooth.ts'
+import { exportCalls, sharedStrip, waitForEncodings } from '#harness/browser/strip/stubExports.ts'
+import { stripDialog } from '#harness/browser/visit.ts'
+import { serveFakeGuestbook } from '#harness/guestbook/fakeGuestbook.ts'
 
 /** On a strip that they share, in a browser that shares files. */
 const stripTest = shareBooth(sharedStrip('shares'))

@@ -1,10 +1,10 @@
 import { devices, type Page } from '@playwright/test'
 
-import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { inApp } from '../../../tools/harness/browser/userAgents.ts'
-import { pressMore, runClockUntil } from '../../../tools/harness/browser/strip/savedStrip.ts'
-import { shareBooth } from '../../../tools/harness/browser/shareBooth.ts'
-import { exportCalls, sharedStrip } from '../../../tools/harness/browser/strip/stubExports.ts'
+import { expect, test } from '#harness/browser/booth.ts'
+import { inApp } from '#harness/browser/userAgents.ts'
+import { pressMore, runClockUntil } from '#harness/browser/strip/savedStrip.ts'
+import { shareBooth } from '#harness/browser/shareBooth.ts'
+import { exportCalls, sharedStrip } from '#harness/browser/strip/stubExports.ts'
 
 const { viewport, isMobile, hasTouch } = devices['Pixel 7']
 

@@ -4,13 +4,13 @@ import { inflateSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import jpeg from 'jpeg-js'
 
-import { expect } from '../../../tools/harness/browser/booth.ts'
-import { shareBooth } from '../../../tools/harness/browser/shareBooth.ts'
-import { changeTheLook, stripButton } from '../../../tools/harness/browser/strip/stripRoom.ts'
-import { runClockUntil } from '../../../tools/harness/browser/strip/savedStrip.ts'
-import { exportCalls, sharedStrip } from '../../../tools/harness/browser/strip/stubExports.ts'
-import { stripDialog } from '../../../tools/harness/browser/visit.ts'
-import { jfifDensity } from '../../../tools/harness/images/jfifDensity.ts'
+import { expect } from '#harness/browser/booth.ts'
+import { shareBooth } from '#harness/browser/shareBooth.ts'
+import { changeTheLook, stripButton } from '#harness/browser/strip/stripRoom.ts'
+import { runClockUntil } from '#harness/browser/strip/savedStrip.ts'
+import { exportCalls, sharedStrip } from '#harness/browser/strip/stubExports.ts'
+import { stripDialog } from '#harness/browser/visit.ts'
+import { jfifDensity } from '#harness/images/jfifDensity.ts'
 
 const stripTest = shareBooth(sharedStrip('missing'))
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 import { filters } from '../../../src/engine/filters/filters.ts'
-import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { openWithClock } from '../../../tools/harness/browser/visit.ts'
+import { expect, test } from '#harness/browser/booth.ts'
+import { openWithClock } from '#harness/browser/visit.ts'
 
 const films = filters.filter(({ film }) => film !== null).slice(0, 2)
 

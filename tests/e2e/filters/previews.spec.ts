@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 
 import { filters } from '../../../src/engine/filters/filters.ts'
-import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { layoutProblems } from '../../../tools/harness/browser/layout/layoutProblems.ts'
-import { changeTheLook } from '../../../tools/harness/browser/strip/stripRoom.ts'
-import { openWithClock, startCamera, stripDialog, takeStrip } from '../../../tools/harness/browser/visit.ts'
+import { expect, test } from '#harness/browser/booth.ts'
+import { layoutProblems } from '#harness/browser/layout/layoutProblems.ts'
+import { changeTheLook } from '#harness/browser/strip/stripRoom.ts'
+import { openWithClock, startCamera, stripDialog, takeStrip } from '#harness/browser/visit.ts'
 
 test.use({ isStripped: true })
 

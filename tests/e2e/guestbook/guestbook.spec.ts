@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
-import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { serveFakeGuestbook, rowFixture } from '../../../tools/harness/guestbook/fakeGuestbook.ts'
+import { expect, test } from '#harness/browser/booth.ts'
+import { serveFakeGuestbook, rowFixture } from '#harness/guestbook/fakeGuestbook.ts'
 import {
   handbook,
   handbookButton,
@@ -10,9 +10,9 @@ import {
   shownMessages,
   fillMessageForm,
   sharedHandbook,
-} from '../../../tools/harness/browser/openHandbook.ts'
-import { shareBooth } from '../../../tools/harness/browser/shareBooth.ts'
-import { passSplash } from '../../../tools/harness/browser/visit.ts'
+} from '#harness/browser/openHandbook.ts'
+import { shareBooth } from '#harness/browser/shareBooth.ts'
+import { passSplash } from '#harness/browser/visit.ts'
 
 /** On a booth that they share: the guest book begins again for each, and the panel is closed. */
 const bookTest = shareBooth(sharedHandbook)

@@ -1,13 +1,8 @@
 import type { Route } from '@playwright/test'
 
-import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { serveFakeGuestbook, rowFixture } from '../../../tools/harness/guestbook/fakeGuestbook.ts'
-import {
-  openBooth,
-  openHandbook,
-  shownMessages,
-  fillMessageForm,
-} from '../../../tools/harness/browser/openHandbook.ts'
+import { expect, test } from '#harness/browser/booth.ts'
+import { serveFakeGuestbook, rowFixture } from '#harness/guestbook/fakeGuestbook.ts'
+import { openBooth, openHandbook, shownMessages, fillMessageForm } from '#harness/browser/openHandbook.ts'
 
 const loadFailure = 'Failed to load messages. Please try again later.'
 const postFailure = 'Failed to post message. Please try again.'

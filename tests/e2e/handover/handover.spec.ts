@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 
 import type { Browser, Page, Route } from '@playwright/test'
 
-import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { forceDark } from '../../../tools/harness/browser/faults/pageFaults.ts'
-import { expectAccessible } from '../../../tools/harness/browser/layout/expectAccessible.ts'
-import { scanCode } from '../../../tools/harness/browser/layout/scanCode.ts'
-import { saveStrip } from '../../../tools/harness/browser/strip/savedStrip.ts'
-import { stripDialog, openWithCamera, takeStrip } from '../../../tools/harness/browser/visit.ts'
+import { expect, test } from '#harness/browser/booth.ts'
+import { forceDark } from '#harness/browser/faults/pageFaults.ts'
+import { expectAccessible } from '#harness/browser/layout/expectAccessible.ts'
+import { scanCode } from '#harness/browser/layout/scanCode.ts'
+import { saveStrip } from '#harness/browser/strip/savedStrip.ts'
+import { stripDialog, openWithCamera, takeStrip } from '#harness/browser/visit.ts'
 
 test.use({
   // A phone opens the laptop by plain http: this name is not a secure context, so that WebCrypto is away.

@@ -6,9 +6,9 @@ import { encode } from 'jpeg-js'
 import { encryptUpload } from '../../../src/handover/encryptUpload.ts'
 import type { UploadFile } from '../../../src/handover/upload.ts'
 import { formatFragment } from '../../../src/handover/uploadLink.ts'
-import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { expectAccessible } from '../../../tools/harness/browser/layout/expectAccessible.ts'
-import { inApp, realBrowsers } from '../../../tools/harness/browser/userAgents.ts'
+import { expect, test } from '#harness/browser/booth.ts'
+import { expectAccessible } from '#harness/browser/layout/expectAccessible.ts'
+import { inApp, realBrowsers } from '#harness/browser/userAgents.ts'
 
 test.use({
   // A phone opens the laptop by plain http: this name is not a secure context.

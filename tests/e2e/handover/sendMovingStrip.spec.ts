@@ -1,11 +1,11 @@
 import type { Browser, Page } from '@playwright/test'
 
-import { attract, filesInOutbox, openKiosk, refuseFullscreen } from '../../../tools/harness/browser/kiosk.ts'
-import { expect, startKiosk, test } from '../../../tools/harness/browser/startedKiosk.ts'
-import { scanCode } from '../../../tools/harness/browser/layout/scanCode.ts'
-import { runClockUntil } from '../../../tools/harness/browser/strip/savedStrip.ts'
-import { stripButton } from '../../../tools/harness/browser/strip/stripRoom.ts'
-import { runSlowly, startCamera, stripDialog, takeMovingStrip } from '../../../tools/harness/browser/visit.ts'
+import { attract, filesInOutbox, openKiosk, refuseFullscreen } from '#harness/browser/kiosk.ts'
+import { expect, startKiosk, test } from '#harness/browser/startedKiosk.ts'
+import { scanCode } from '#harness/browser/layout/scanCode.ts'
+import { runClockUntil } from '#harness/browser/strip/savedStrip.ts'
+import { stripButton } from '#harness/browser/strip/stripRoom.ts'
+import { runSlowly, startCamera, stripDialog, takeMovingStrip } from '#harness/browser/visit.ts'
 
 test.use({ cameraMode: 'moving' })
 test.setTimeout(180_000)

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
-import { attract, guestStrips, openKiosk, takeDevelopedStrip } from '../../../tools/harness/browser/kiosk.ts'
-import { expectAccessible } from '../../../tools/harness/browser/layout/expectAccessible.ts'
-import { expect, startKiosk, test } from '../../../tools/harness/browser/startedKiosk.ts'
-import { runSlowly, startCamera, stripDialog } from '../../../tools/harness/browser/visit.ts'
+import { attract, guestStrips, openKiosk, takeDevelopedStrip } from '#harness/browser/kiosk.ts'
+import { expectAccessible } from '#harness/browser/layout/expectAccessible.ts'
+import { expect, startKiosk, test } from '#harness/browser/startedKiosk.ts'
+import { runSlowly, startCamera, stripDialog } from '#harness/browser/visit.ts'
 
 // The right to hand copies in is taken away.
 test.use({ expectedErrors: /status of 401/ })

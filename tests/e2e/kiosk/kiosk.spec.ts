@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
-import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { countImages, expectNoImages } from '../../../tools/harness/browser/readings/countImages.ts'
+import { expect, test } from '#harness/browser/booth.ts'
+import { countImages, expectNoImages } from '#harness/browser/readings/countImages.ts'
 import {
   attract,
   guestStrips,
@@ -10,17 +10,11 @@ import {
   pressButtonBox,
   storeSettings,
   waitForAttract,
-} from '../../../tools/harness/browser/kiosk.ts'
-import { countResources, trackResources } from '../../../tools/harness/browser/readings/resourceTracker.ts'
-import { hidePage } from '../../../tools/harness/browser/faults/pageFaults.ts'
-import { openHandbook, fillMessageForm } from '../../../tools/harness/browser/openHandbook.ts'
-import {
-  captureButton,
-  countDown,
-  stripDialog,
-  takeStrip,
-  openSettings,
-} from '../../../tools/harness/browser/visit.ts'
+} from '#harness/browser/kiosk.ts'
+import { countResources, trackResources } from '#harness/browser/readings/resourceTracker.ts'
+import { hidePage } from '#harness/browser/faults/pageFaults.ts'
+import { openHandbook, fillMessageForm } from '#harness/browser/openHandbook.ts'
+import { captureButton, countDown, stripDialog, takeStrip, openSettings } from '#harness/browser/visit.ts'
 
 const sendDialog = (page: Page) => page.getByRole('dialog', { name: 'Send to My Phone' })
 

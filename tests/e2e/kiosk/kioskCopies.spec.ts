@@ -1,8 +1,8 @@
 import jpeg from 'jpeg-js'
 import type { Page } from '@playwright/test'
-import { attract, filesInOutbox, openKiosk, refuseFullscreen } from '../../../tools/harness/browser/kiosk.ts'
-import { expect, type OwnBooth, startKiosk, test } from '../../../tools/harness/browser/startedKiosk.ts'
-import { startCamera, stripDialog, takeStrip, visitStart } from '../../../tools/harness/browser/visit.ts'
+import { attract, filesInOutbox, openKiosk, refuseFullscreen } from '#harness/browser/kiosk.ts'
+import { expect, type OwnBooth, startKiosk, test } from '#harness/browser/startedKiosk.ts'
+import { startCamera, stripDialog, takeStrip, visitStart } from '#harness/browser/visit.ts'
 
 test.use({ isStripped: true, expectedErrors: /Failed to load resource|ERR_CONNECTION_REFUSED|WebSocket/ })
 

@@ -1,6 +1,6 @@
-import { expectAccessible } from '../../../tools/harness/browser/layout/expectAccessible.ts'
-import { openKiosk } from '../../../tools/harness/browser/kiosk.ts'
-import { expect, startKiosk, test } from '../../../tools/harness/browser/startedKiosk.ts'
+import { expectAccessible } from '#harness/browser/layout/expectAccessible.ts'
+import { openKiosk } from '#harness/browser/kiosk.ts'
+import { expect, startKiosk, test } from '#harness/browser/startedKiosk.ts'
 
 test('A1: the owner sets the kiosk up with a keyboard, on a narrow screen too, and it stays on the device', async ({
   page,

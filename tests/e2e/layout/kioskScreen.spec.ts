@@ -1,20 +1,13 @@
 import type { Page } from '@playwright/test'
 
-import { openKiosk, refuseFullscreen } from '../../../tools/harness/browser/kiosk.ts'
-import { expect, startKiosk, test } from '../../../tools/harness/browser/startedKiosk.ts'
-import {
-  layoutProblems,
-  overlapped,
-  pictureProblems,
-} from '../../../tools/harness/browser/layout/layoutProblems.ts'
-import {
-  liveViewShare,
-  mainScreenProblems,
-} from '../../../tools/harness/browser/layout/mainScreenProblems.ts'
-import { lookProblems, nameOf, roomProblems } from '../../../tools/harness/browser/layout/roomProblems.ts'
-import { kioskSizes } from '../../../tools/harness/browser/layout/windowSizes.ts'
-import { endAnimations, stripActions, stripButton } from '../../../tools/harness/browser/strip/stripRoom.ts'
-import { captureButton, startCamera, stripDialog, takeStrip } from '../../../tools/harness/browser/visit.ts'
+import { openKiosk, refuseFullscreen } from '#harness/browser/kiosk.ts'
+import { expect, startKiosk, test } from '#harness/browser/startedKiosk.ts'
+import { layoutProblems, overlapped, pictureProblems } from '#harness/browser/layout/layoutProblems.ts'
+import { liveViewShare, mainScreenProblems } from '#harness/browser/layout/mainScreenProblems.ts'
+import { lookProblems, nameOf, roomProblems } from '#harness/browser/layout/roomProblems.ts'
+import { kioskSizes } from '#harness/browser/layout/windowSizes.ts'
+import { endAnimations, stripActions, stripButton } from '#harness/browser/strip/stripRoom.ts'
+import { captureButton, startCamera, stripDialog, takeStrip } from '#harness/browser/visit.ts'
 
 test.use({ isStripped: true })
 

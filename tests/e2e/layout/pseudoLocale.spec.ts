@@ -10,18 +10,18 @@ import * as main from '../../../src/locale/messages/main.ts'
 import * as owner from '../../../src/locale/messages/owner.ts'
 import * as phoneTexts from '../../../src/locale/messages/phone.ts'
 import * as strip from '../../../src/locale/messages/strip.ts'
-import { attract, openKiosk, refuseFullscreen, waitForAttract } from '../../../tools/harness/browser/kiosk.ts'
-import { englishTexts } from '../../../tools/harness/browser/layout/englishTexts.ts'
-import { expectFitting } from '../../../tools/harness/browser/layout/expectAccessible.ts'
-import { chooseTemplate, nameOf } from '../../../tools/harness/browser/layout/roomProblems.ts'
-import { scanCode } from '../../../tools/harness/browser/layout/scanCode.ts'
-import { textProblems } from '../../../tools/harness/browser/layout/textProblems.ts'
-import { kioskSizes, type WindowSize } from '../../../tools/harness/browser/layout/windowSizes.ts'
-import { openHandbook } from '../../../tools/harness/browser/openHandbook.ts'
-import { expect, servePseudoLocale, test } from '../../../tools/harness/browser/pseudoLocale.ts'
-import { openOwnBooth } from '../../../tools/harness/browser/startedKiosk.ts'
-import { saveStrip } from '../../../tools/harness/browser/strip/savedStrip.ts'
-import { changeTheLook, endAnimations, stripButton } from '../../../tools/harness/browser/strip/stripRoom.ts'
+import { attract, openKiosk, refuseFullscreen, waitForAttract } from '#harness/browser/kiosk.ts'
+import { englishTexts } from '#harness/browser/layout/englishTexts.ts'
+import { expectFitting } from '#harness/browser/layout/expectAccessible.ts'
+import { chooseTemplate, nameOf } from '#harness/browser/layout/roomProblems.ts'
+import { scanCode } from '#harness/browser/layout/scanCode.ts'
+import { textProblems } from '#harness/browser/layout/textProblems.ts'
+import { kioskSizes, type WindowSize } from '#harness/browser/layout/windowSizes.ts'
+import { openHandbook } from '#harness/browser/openHandbook.ts'
+import { expect, servePseudoLocale, test } from '#harness/browser/pseudoLocale.ts'
+import { openOwnBooth } from '#harness/browser/startedKiosk.ts'
+import { saveStrip } from '#harness/browser/strip/savedStrip.ts'
+import { changeTheLook, endAnimations, stripButton } from '#harness/browser/strip/stripRoom.ts'
 import {
   captureButton,
   openSettings,
@@ -29,8 +29,8 @@ import {
   startCamera,
   stripDialog,
   takePhotos,
-} from '../../../tools/harness/browser/visit.ts'
-import { rowFixture, serveFakeGuestbook } from '../../../tools/harness/guestbook/fakeGuestbook.ts'
+} from '#harness/browser/visit.ts'
+import { rowFixture, serveFakeGuestbook } from '#harness/guestbook/fakeGuestbook.ts'
 import { localeTags } from '../../../tools/locale/messageFile.ts'
 
 test.use({ isStripped: true, expectedErrors: /Failed to load resource|ERR_|WebGL/i })

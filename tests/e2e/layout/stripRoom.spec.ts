@@ -4,8 +4,8 @@ import * as exporting from '../../../src/locale/messages/exporting.ts'
 import * as guestbook from '../../../src/locale/messages/guestbook.ts'
 import * as handover from '../../../src/locale/messages/handover.ts'
 import * as strip from '../../../src/locale/messages/strip.ts'
-import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { layoutProblems } from '../../../tools/harness/browser/layout/layoutProblems.ts'
+import { expect, test } from '#harness/browser/booth.ts'
+import { layoutProblems } from '#harness/browser/layout/layoutProblems.ts'
 import {
   chooseTemplate,
   lookProblems,
@@ -13,23 +13,23 @@ import {
   roomPlace,
   roomProblems,
   stripProblems,
-} from '../../../tools/harness/browser/layout/roomProblems.ts'
+} from '#harness/browser/layout/roomProblems.ts'
 import {
   landscapePhones,
   uprightSizes,
   usualSizes,
   visitorSizes,
   wideSizes,
-} from '../../../tools/harness/browser/layout/windowSizes.ts'
-import { test as pseudoTest } from '../../../tools/harness/browser/pseudoLocale.ts'
+} from '#harness/browser/layout/windowSizes.ts'
+import { test as pseudoTest } from '#harness/browser/pseudoLocale.ts'
 import {
   changeTheLook,
   endAnimations,
   stripActions,
   stripButton,
   stripPreview,
-} from '../../../tools/harness/browser/strip/stripRoom.ts'
-import { openWithCamera, stripDialog, takeStrip } from '../../../tools/harness/browser/visit.ts'
+} from '#harness/browser/strip/stripRoom.ts'
+import { openWithCamera, stripDialog, takeStrip } from '#harness/browser/visit.ts'
 import type { TemplateId } from '../../../src/strip/templateIds.ts'
 
 test.use({ isStripped: true })

@@ -1,6 +1,6 @@
-import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { changeTheLook } from '../../../tools/harness/browser/strip/stripRoom.ts'
-import { captureButton, openWithClock, stripDialog } from '../../../tools/harness/browser/visit.ts'
+import { expect, test } from '#harness/browser/booth.ts'
+import { changeTheLook } from '#harness/browser/strip/stripRoom.ts'
+import { captureButton, openWithClock, stripDialog } from '#harness/browser/visit.ts'
 import {
   allFilms,
   chartFiles,
@@ -10,7 +10,7 @@ import {
   readPatches,
   readVideo,
   writeMeans,
-} from '../../../tools/harness/otherBrowsers/filmChart.ts'
+} from '#harness/otherBrowsers/filmChart.ts'
 
 test.use({ cameraMode: 'none' })
 

@@ -4,20 +4,11 @@ import { join } from 'node:path'
 import { expect, test as base } from '@playwright/test'
 import jpeg from 'jpeg-js'
 
-import {
-  problemsOf,
-  sidewaysScrolls,
-  targetPx,
-} from '../../../tools/harness/browser/layout/layoutProblems.ts'
-import { openOwnBooth, startOnThisScreen } from '../../../tools/harness/browser/startedKiosk.ts'
-import { contrasts } from '../../../tools/harness/browser/strip/savedStrip.ts'
-import {
-  endAnimations,
-  maxDistortion,
-  proportions,
-  stripActions,
-} from '../../../tools/harness/browser/strip/stripRoom.ts'
-import { isInstalled } from '../../../tools/harness/otherBrowsers/browsers.ts'
+import { problemsOf, sidewaysScrolls, targetPx } from '#harness/browser/layout/layoutProblems.ts'
+import { openOwnBooth, startOnThisScreen } from '#harness/browser/startedKiosk.ts'
+import { contrasts } from '#harness/browser/strip/savedStrip.ts'
+import { endAnimations, maxDistortion, proportions, stripActions } from '#harness/browser/strip/stripRoom.ts'
+import { isInstalled } from '#harness/otherBrowsers/browsers.ts'
 import {
   chartFiles,
   expectSameFilms,
@@ -26,8 +17,8 @@ import {
   measureFilms,
   readPatches,
   readVideo,
-} from '../../../tools/harness/otherBrowsers/filmChart.ts'
-import { openWebkit, type Webkit } from '../../../tools/harness/otherBrowsers/webkit.ts'
+} from '#harness/otherBrowsers/filmChart.ts'
+import { openWebkit, type Webkit } from '#harness/otherBrowsers/webkit.ts'
 
 /** Tests share one window of WebKit: to start it costs more than to open a page. */
 const test = base.extend<object, { readonly webkit: Webkit }>({

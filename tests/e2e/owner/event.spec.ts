@@ -4,15 +4,9 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { PNG } from 'pngjs'
 
-import { expectNoErrors, preparePage } from '../../../tools/harness/browser/launch/preparePage.ts'
-import { expect, test as base } from '../../../tools/harness/browser/startedKiosk.ts'
-import {
-  captureButton,
-  openWithClock,
-  startCamera,
-  stripDialog,
-  takePhotos,
-} from '../../../tools/harness/browser/visit.ts'
+import { expectNoErrors, preparePage } from '#harness/browser/launch/preparePage.ts'
+import { expect, test as base } from '#harness/browser/startedKiosk.ts'
+import { captureButton, openWithClock, startCamera, stripDialog, takePhotos } from '#harness/browser/visit.ts'
 
 /** `test` with the owner's page of a booth of its own, in another tab. */
 const test = base.extend<{ readonly owner: Page }>({

@@ -2,17 +2,12 @@ import { readFile } from 'node:fs/promises'
 
 import type { Page } from '@playwright/test'
 
-import { expectAccessible, expectFitting } from '../../../tools/harness/browser/layout/expectAccessible.ts'
-import { layoutProblems } from '../../../tools/harness/browser/layout/layoutProblems.ts'
-import {
-  fillMessageForm,
-  openBooth,
-  openHandbook,
-  shownMessages,
-} from '../../../tools/harness/browser/openHandbook.ts'
-import { stubPrinter } from '../../../tools/harness/browser/kiosk.ts'
-import { expect, test } from '../../../tools/harness/browser/startedKiosk.ts'
-import { freePort, startServer } from '../../../tools/harness/guestbook/startServer.ts'
+import { expectAccessible, expectFitting } from '#harness/browser/layout/expectAccessible.ts'
+import { layoutProblems } from '#harness/browser/layout/layoutProblems.ts'
+import { fillMessageForm, openBooth, openHandbook, shownMessages } from '#harness/browser/openHandbook.ts'
+import { stubPrinter } from '#harness/browser/kiosk.ts'
+import { expect, test } from '#harness/browser/startedKiosk.ts'
+import { freePort, startServer } from '#harness/guestbook/startServer.ts'
 
 test.use({ locale: 'en-GB', expectedErrors: /status of (401|403|404|405)/ })
 

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 
 import { connectOwner } from '../../../backend/owner/ownerClient.ts'
-import { expectAccessible, expectFitting } from '../../../tools/harness/browser/layout/expectAccessible.ts'
-import { layoutProblems, problemsOf } from '../../../tools/harness/browser/layout/layoutProblems.ts'
-import { scanCode } from '../../../tools/harness/browser/layout/scanCode.ts'
-import { expect, test } from '../../../tools/harness/browser/startedKiosk.ts'
+import { expectAccessible, expectFitting } from '#harness/browser/layout/expectAccessible.ts'
+import { layoutProblems, problemsOf } from '#harness/browser/layout/layoutProblems.ts'
+import { scanCode } from '#harness/browser/layout/scanCode.ts'
+import { expect, test } from '#harness/browser/startedKiosk.ts'
 
 // It ends with a server that is gone.
 test.use({ expectedErrors: /WebSocket|ERR_CONNECTION_REFUSED/ })

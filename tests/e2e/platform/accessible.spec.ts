@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
-import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { giveBakedFilms } from '../../../tools/harness/browser/launch/bakedFilms.ts'
-import { expectAccessible, expectFitting } from '../../../tools/harness/browser/layout/expectAccessible.ts'
-import { serveFakeGuestbook, rowFixture } from '../../../tools/harness/guestbook/fakeGuestbook.ts'
-import { openHandbook, shownMessages, fillMessageForm } from '../../../tools/harness/browser/openHandbook.ts'
-import { changeTheLook } from '../../../tools/harness/browser/strip/stripRoom.ts'
+import { expect, test } from '#harness/browser/booth.ts'
+import { giveBakedFilms } from '#harness/browser/launch/bakedFilms.ts'
+import { expectAccessible, expectFitting } from '#harness/browser/layout/expectAccessible.ts'
+import { serveFakeGuestbook, rowFixture } from '#harness/guestbook/fakeGuestbook.ts'
+import { openHandbook, shownMessages, fillMessageForm } from '#harness/browser/openHandbook.ts'
+import { changeTheLook } from '#harness/browser/strip/stripRoom.ts'
 import {
   captureButton,
   countDown,
@@ -14,7 +14,7 @@ import {
   stripDialog,
   takePhotos,
   visitStart,
-} from '../../../tools/harness/browser/visit.ts'
+} from '#harness/browser/visit.ts'
 
 test.use({ expectedErrors: /Failed to load resource|ERR_/ })
 // Decorations and animations are as shipped: only the films are not computed once more.

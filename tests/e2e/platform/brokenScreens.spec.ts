@@ -1,13 +1,13 @@
 import type { Page, Route } from '@playwright/test'
 
-import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { contrasts, savedStrip } from '../../../tools/harness/browser/strip/savedStrip.ts'
-import { expectAccessible } from '../../../tools/harness/browser/layout/expectAccessible.ts'
-import { serveFakeGuestbook } from '../../../tools/harness/guestbook/fakeGuestbook.ts'
-import { handbook } from '../../../tools/harness/browser/openHandbook.ts'
-import { kioskScreens } from '../../../tools/harness/browser/kiosk.ts'
-import { throwOnce } from '../../../tools/harness/browser/faults/pageFaults.ts'
-import { changeTheLook } from '../../../tools/harness/browser/strip/stripRoom.ts'
+import { expect, test } from '#harness/browser/booth.ts'
+import { contrasts, savedStrip } from '#harness/browser/strip/savedStrip.ts'
+import { expectAccessible } from '#harness/browser/layout/expectAccessible.ts'
+import { serveFakeGuestbook } from '#harness/guestbook/fakeGuestbook.ts'
+import { handbook } from '#harness/browser/openHandbook.ts'
+import { kioskScreens } from '#harness/browser/kiosk.ts'
+import { throwOnce } from '#harness/browser/faults/pageFaults.ts'
+import { changeTheLook } from '#harness/browser/strip/stripRoom.ts'
 import {
   captureButton,
   countDown,
@@ -19,7 +19,7 @@ import {
   takePhotos,
   takeStrip,
   visitStart,
-} from '../../../tools/harness/browser/visit.ts'
+} from '#harness/browser/visit.ts'
 
 test.use({ expectedErrors: /provoked|Failed to (load resource|fetch)|ERR_/ })
 

@@ -4,30 +4,13 @@ import * as camera from '../../../src/locale/messages/camera.ts'
 import * as kit from '../../../src/locale/messages/kit.ts'
 import * as main from '../../../src/locale/messages/main.ts'
 import * as strip from '../../../src/locale/messages/strip.ts'
-import { giveBakedFilms } from '../../../tools/harness/browser/launch/bakedFilms.ts'
-import {
-  layoutProblems,
-  overlapped,
-  pictureProblems,
-} from '../../../tools/harness/browser/layout/layoutProblems.ts'
-import {
-  liveViewShare,
-  mainScreenProblems,
-} from '../../../tools/harness/browser/layout/mainScreenProblems.ts'
-import {
-  usualSizes,
-  visitorSizes,
-  type WindowSize,
-} from '../../../tools/harness/browser/layout/windowSizes.ts'
-import { handbookButton } from '../../../tools/harness/browser/openHandbook.ts'
-import { expect, test } from '../../../tools/harness/browser/pseudoLocale.ts'
-import {
-  captureButton,
-  openWithClock,
-  startCamera,
-  stripDialog,
-  takeStrip,
-} from '../../../tools/harness/browser/visit.ts'
+import { giveBakedFilms } from '#harness/browser/launch/bakedFilms.ts'
+import { layoutProblems, overlapped, pictureProblems } from '#harness/browser/layout/layoutProblems.ts'
+import { liveViewShare, mainScreenProblems } from '#harness/browser/layout/mainScreenProblems.ts'
+import { usualSizes, visitorSizes, type WindowSize } from '#harness/browser/layout/windowSizes.ts'
+import { handbookButton } from '#harness/browser/openHandbook.ts'
+import { expect, test } from '#harness/browser/pseudoLocale.ts'
+import { captureButton, openWithClock, startCamera, stripDialog, takeStrip } from '#harness/browser/visit.ts'
 
 test.use({ isFlat: true })
 test.beforeEach(({ page }) => giveBakedFilms(page))

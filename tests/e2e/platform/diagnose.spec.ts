@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
-import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { expectAccessible } from '../../../tools/harness/browser/layout/expectAccessible.ts'
+import { expect, test } from '#harness/browser/booth.ts'
+import { expectAccessible } from '#harness/browser/layout/expectAccessible.ts'
 
 test.use({ expectedErrors: /Failed to load resource|WebGL|ERR_/i })
 

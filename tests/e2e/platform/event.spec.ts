@@ -9,17 +9,11 @@ import { createEvent } from '../../../backend/event/createEvent.ts'
 import { createHandover } from '../../../backend/handover/createHandover.ts'
 import { securityHeaders } from '../../../backend/http/headers.ts'
 import { createServer } from '../../../backend/http/server.ts'
-import { expect, test as base } from '../../../tools/harness/browser/booth.ts'
-import { openKiosk } from '../../../tools/harness/browser/kiosk.ts'
-import { scanCode } from '../../../tools/harness/browser/layout/scanCode.ts'
-import {
-  passSplash,
-  startCamera,
-  stripDialog,
-  takeStrip,
-  visitStart,
-} from '../../../tools/harness/browser/visit.ts'
-import { freePort } from '../../../tools/harness/guestbook/startServer.ts'
+import { expect, test as base } from '#harness/browser/booth.ts'
+import { openKiosk } from '#harness/browser/kiosk.ts'
+import { scanCode } from '#harness/browser/layout/scanCode.ts'
+import { passSplash, startCamera, stripDialog, takeStrip, visitStart } from '#harness/browser/visit.ts'
+import { freePort } from '#harness/guestbook/startServer.ts'
 
 /** A booth with an event, which is watched. */
 type Party = { readonly url: string; readonly write: (event: unknown) => Promise<void> }

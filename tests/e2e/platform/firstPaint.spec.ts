@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 
-import { expect, test } from '../../../tools/harness/browser/booth.ts'
+import { expect, test } from '#harness/browser/booth.ts'
 
 /** Files of the first screen: its script, its styles, and the fonts of the splash. */
 const firstScreen = /^(booth|index|monoton-latin-400-normal|chakra-petch-latin-[57]00-normal)-/

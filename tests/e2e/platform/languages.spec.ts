@@ -7,16 +7,16 @@ import { createRouter } from '../../../backend/http/router.ts'
 import { makeAuthority } from '../../../backend/https/certificates.ts'
 import { createTrustRoutes } from '../../../backend/https/trustPage.ts'
 import { locales } from '../../../src/locale/locales.ts'
-import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { attract, openKiosk, refuseFullscreen, waitForAttract } from '../../../tools/harness/browser/kiosk.ts'
-import { expectFitting } from '../../../tools/harness/browser/layout/expectAccessible.ts'
-import { problemsOf, targetPx } from '../../../tools/harness/browser/layout/layoutProblems.ts'
-import { nameOf } from '../../../tools/harness/browser/layout/roomProblems.ts'
-import { textProblems } from '../../../tools/harness/browser/layout/textProblems.ts'
-import { kioskSizes, usualSizes } from '../../../tools/harness/browser/layout/windowSizes.ts'
-import { endAnimations } from '../../../tools/harness/browser/strip/stripRoom.ts'
+import { expect, test } from '#harness/browser/booth.ts'
+import { attract, openKiosk, refuseFullscreen, waitForAttract } from '#harness/browser/kiosk.ts'
+import { expectFitting } from '#harness/browser/layout/expectAccessible.ts'
+import { problemsOf, targetPx } from '#harness/browser/layout/layoutProblems.ts'
+import { nameOf } from '#harness/browser/layout/roomProblems.ts'
+import { textProblems } from '#harness/browser/layout/textProblems.ts'
+import { kioskSizes, usualSizes } from '#harness/browser/layout/windowSizes.ts'
+import { endAnimations } from '#harness/browser/strip/stripRoom.ts'
 import { readMessages } from '../../../tools/locale/messageFile.ts'
-import { fillMessageForm, openHandbook } from '../../../tools/harness/browser/openHandbook.ts'
+import { fillMessageForm, openHandbook } from '#harness/browser/openHandbook.ts'
 import {
   captureButton,
   countDown,
@@ -26,8 +26,8 @@ import {
   startCamera,
   stripDialog,
   takeStrip,
-} from '../../../tools/harness/browser/visit.ts'
-import { freePort } from '../../../tools/harness/guestbook/startServer.ts'
+} from '#harness/browser/visit.ts'
+import { freePort } from '#harness/guestbook/startServer.ts'
 
 test.use({ isStripped: true })
 

@@ -7,10 +7,10 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { securityHeaders } from '../../../backend/http/headers.ts'
 import { createServer } from '../../../backend/http/server.ts'
 import { listFiles } from '../../../tools/vite/serviceWorkerPlugin.ts'
-import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { openBooth, openHandbook } from '../../../tools/harness/browser/openHandbook.ts'
-import { freePort } from '../../../tools/harness/guestbook/startServer.ts'
-import { openWithClock, startCamera, takeStrip } from '../../../tools/harness/browser/visit.ts'
+import { expect, test } from '#harness/browser/booth.ts'
+import { openBooth, openHandbook } from '#harness/browser/openHandbook.ts'
+import { freePort } from '#harness/guestbook/startServer.ts'
+import { openWithClock, startCamera, takeStrip } from '#harness/browser/visit.ts'
 
 test.use({
   isFlat: true,

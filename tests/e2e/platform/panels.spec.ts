@@ -1,14 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 
-import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { changeTheLook, stripPreview } from '../../../tools/harness/browser/strip/stripRoom.ts'
-import {
-  openWithCamera,
-  openWithClock,
-  startCamera,
-  stripDialog,
-  takeStrip,
-} from '../../../tools/harness/browser/visit.ts'
+import { expect, test } from '#harness/browser/booth.ts'
+import { changeTheLook, stripPreview } from '#harness/browser/strip/stripRoom.ts'
+import { openWithCamera, openWithClock, startCamera, stripDialog, takeStrip } from '#harness/browser/visit.ts'
 
 test.use({ isStripped: true })
 

@@ -2,22 +2,12 @@ import { readFile } from 'node:fs/promises'
 
 import type { BrowserContext, Page } from '@playwright/test'
 
-import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import {
-  guestStrips,
-  openKiosk,
-  takeDevelopedStrip,
-  waitForAttract,
-} from '../../../tools/harness/browser/kiosk.ts'
-import { findImages } from '../../../tools/harness/images/findImages.ts'
-import {
-  handbook,
-  openHandbook,
-  shownMessages,
-  fillMessageForm,
-} from '../../../tools/harness/browser/openHandbook.ts'
-import { twoColours } from '../../../tools/harness/camera/ownImages.ts'
-import { readStorage } from '../../../tools/harness/browser/readings/readStorage.ts'
+import { expect, test } from '#harness/browser/booth.ts'
+import { guestStrips, openKiosk, takeDevelopedStrip, waitForAttract } from '#harness/browser/kiosk.ts'
+import { findImages } from '#harness/images/findImages.ts'
+import { handbook, openHandbook, shownMessages, fillMessageForm } from '#harness/browser/openHandbook.ts'
+import { twoColours } from '#harness/camera/ownImages.ts'
+import { readStorage } from '#harness/browser/readings/readStorage.ts'
 import {
   countDown,
   openWithClock,
@@ -26,10 +16,10 @@ import {
   takeStrip,
   openSettings,
   visitStart,
-} from '../../../tools/harness/browser/visit.ts'
-import { pressMore } from '../../../tools/harness/browser/strip/savedStrip.ts'
-import { stubExports, exportCalls } from '../../../tools/harness/browser/strip/stubExports.ts'
-import { spyOnNetwork } from '../../../tools/harness/browser/readings/networkSpy.ts'
+} from '#harness/browser/visit.ts'
+import { pressMore } from '#harness/browser/strip/savedStrip.ts'
+import { stubExports, exportCalls } from '#harness/browser/strip/stubExports.ts'
+import { spyOnNetwork } from '#harness/browser/readings/networkSpy.ts'
 
 // With the service worker: its cache must not store anything of the visit.
 test.use({

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 
 import { expect, test, type APIRequestContext } from '@playwright/test'
 
-import { freePort, holdPort, startServer } from '../../../tools/harness/guestbook/startServer.ts'
+import { freePort, holdPort, startServer } from '#harness/guestbook/startServer.ts'
 
 const policy = [
   "default-src 'none'",

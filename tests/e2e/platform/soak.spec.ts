@@ -1,10 +1,10 @@
-import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { manyCrashes } from '../../../tools/harness/browser/faults/gpu.ts'
-import { trackResources } from '../../../tools/harness/browser/readings/resourceTracker.ts'
-import { spyOnTimers } from '../../../tools/harness/browser/readings/timerSpy.ts'
-import { fullPlan, quietPlan, runSession } from '../../../tools/harness/soak/soak.ts'
-import { grown, takeReading } from '../../../tools/harness/soak/soakReadings.ts'
-import { openWithClock } from '../../../tools/harness/browser/visit.ts'
+import { expect, test } from '#harness/browser/booth.ts'
+import { manyCrashes } from '#harness/browser/faults/gpu.ts'
+import { trackResources } from '#harness/browser/readings/resourceTracker.ts'
+import { spyOnTimers } from '#harness/browser/readings/timerSpy.ts'
+import { fullPlan, quietPlan, runSession } from '#harness/soak/soak.ts'
+import { grown, takeReading } from '#harness/soak/soakReadings.ts'
+import { openWithClock } from '#harness/browser/visit.ts'
 
 /** Rounds of a session with every fault and one without any; more of them find a slow leak (docs/commands.md). */
 const rounds = Number(process.env['SOAK_ROUNDS'] ?? 1)

@@ -1,15 +1,9 @@
 import type { Page } from '@playwright/test'
 
-import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { openHandbook, fillMessageForm } from '../../../tools/harness/browser/openHandbook.ts'
-import { expectGoodFile } from '../../../tools/harness/browser/strip/savedStrip.ts'
-import {
-  openWithClock,
-  startCamera,
-  stripDialog,
-  takeStrip,
-  openSettings,
-} from '../../../tools/harness/browser/visit.ts'
+import { expect, test } from '#harness/browser/booth.ts'
+import { openHandbook, fillMessageForm } from '#harness/browser/openHandbook.ts'
+import { expectGoodFile } from '#harness/browser/strip/savedStrip.ts'
+import { openWithClock, startCamera, stripDialog, takeStrip, openSettings } from '#harness/browser/visit.ts'
 
 test.use({ serviceWorkers: 'allow', expectedErrors: /Failed to load resource.*(429|sw\.js)/ })
 

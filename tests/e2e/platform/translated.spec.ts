@@ -1,15 +1,9 @@
-import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { fillMessageForm, shownMessages } from '../../../tools/harness/browser/openHandbook.ts'
-import { scanCode } from '../../../tools/harness/browser/layout/scanCode.ts'
-import { stripPreview } from '../../../tools/harness/browser/strip/stripRoom.ts'
-import {
-  captureButton,
-  openWithClock,
-  startCamera,
-  stripDialog,
-  takeStrip,
-} from '../../../tools/harness/browser/visit.ts'
-import { rowFixture, serveFakeGuestbook } from '../../../tools/harness/guestbook/fakeGuestbook.ts'
+import { expect, test } from '#harness/browser/booth.ts'
+import { fillMessageForm, shownMessages } from '#harness/browser/openHandbook.ts'
+import { scanCode } from '#harness/browser/layout/scanCode.ts'
+import { stripPreview } from '#harness/browser/strip/stripRoom.ts'
+import { captureButton, openWithClock, startCamera, stripDialog, takeStrip } from '#harness/browser/visit.ts'
+import { rowFixture, serveFakeGuestbook } from '#harness/guestbook/fakeGuestbook.ts'
 
 /**
  * Translates as Chrome does: each text node, now and later, gives way to two nested <font>, but for what says that it is

@@ -2,22 +2,13 @@ import type { Page } from '@playwright/test'
 import { PNG } from 'pngjs'
 
 import { restoreDeadlineMs } from '../../../src/engine/keepRenderer.ts'
-import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { breakGpu, manyCrashes, waitForGpuRestored } from '../../../tools/harness/browser/faults/gpu.ts'
-import { countResources, trackResources } from '../../../tools/harness/browser/readings/resourceTracker.ts'
-import { changeTheLook, stripButton } from '../../../tools/harness/browser/strip/stripRoom.ts'
-import { expectAllShown, expectGoodFile } from '../../../tools/harness/browser/strip/savedStrip.ts'
-import {
-  captureButton,
-  countDown,
-  openWithCamera,
-  stripDialog,
-} from '../../../tools/harness/browser/visit.ts'
-import {
-  stubExports,
-  waitForEncodings,
-  exportCalls,
-} from '../../../tools/harness/browser/strip/stubExports.ts'
+import { expect, test } from '#harness/browser/booth.ts'
+import { breakGpu, manyCrashes, waitForGpuRestored } from '#harness/browser/faults/gpu.ts'
+import { countResources, trackResources } from '#harness/browser/readings/resourceTracker.ts'
+import { changeTheLook, stripButton } from '#harness/browser/strip/stripRoom.ts'
+import { expectAllShown, expectGoodFile } from '#harness/browser/strip/savedStrip.ts'
+import { captureButton, countDown, openWithCamera, stripDialog } from '#harness/browser/visit.ts'
+import { stubExports, waitForEncodings, exportCalls } from '#harness/browser/strip/stubExports.ts'
 
 test.use({ browserArgs: manyCrashes })
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
-import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { hidePage } from '../../../tools/harness/browser/faults/pageFaults.ts'
-import { openWithCamera, takeStrip } from '../../../tools/harness/browser/visit.ts'
+import { expect, test } from '#harness/browser/booth.ts'
+import { hidePage } from '#harness/browser/faults/pageFaults.ts'
+import { openWithCamera, takeStrip } from '#harness/browser/visit.ts'
 
 declare global {
   /** Number of the page's draw calls since it was opened, of WebGL and of 2D canvases. */

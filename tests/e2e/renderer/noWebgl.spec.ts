@@ -1,7 +1,7 @@
-import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { crashGpu } from '../../../tools/harness/browser/faults/gpu.ts'
-import { expectAllShown, expectGoodFile } from '../../../tools/harness/browser/strip/savedStrip.ts'
-import { openWithClock, startCamera, takeStrip } from '../../../tools/harness/browser/visit.ts'
+import { expect, test } from '#harness/browser/booth.ts'
+import { crashGpu } from '#harness/browser/faults/gpu.ts'
+import { expectAllShown, expectGoodFile } from '#harness/browser/strip/savedStrip.ts'
+import { openWithClock, startCamera, takeStrip } from '#harness/browser/visit.ts'
 
 test.use({
   // A narrow window has a small live view: the CPU renders each of its frames.

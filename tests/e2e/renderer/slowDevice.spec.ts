@@ -1,5 +1,5 @@
-import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { captureButton, startCamera } from '../../../tools/harness/browser/visit.ts'
+import { expect, test } from '#harness/browser/booth.ts'
+import { captureButton, startCamera } from '#harness/browser/visit.ts'
 
 declare global {
   /** Statistics of the page since it was opened. */

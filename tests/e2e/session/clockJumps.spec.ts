@@ -1,15 +1,9 @@
 import type { CDPSession, Page } from '@playwright/test'
 
-import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { hidePage } from '../../../tools/harness/browser/faults/pageFaults.ts'
-import { contrasts, savedStrip } from '../../../tools/harness/browser/strip/savedStrip.ts'
-import {
-  captureButton,
-  countDown,
-  openWithClock,
-  startCamera,
-  stripDialog,
-} from '../../../tools/harness/browser/visit.ts'
+import { expect, test } from '#harness/browser/booth.ts'
+import { hidePage } from '#harness/browser/faults/pageFaults.ts'
+import { contrasts, savedStrip } from '#harness/browser/strip/savedStrip.ts'
+import { captureButton, countDown, openWithClock, startCamera, stripDialog } from '#harness/browser/visit.ts'
 
 const zone = (cdp: CDPSession, timezoneId: string) =>
   cdp.send('Emulation.setTimezoneOverride', { timezoneId })

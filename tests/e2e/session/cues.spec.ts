@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 
-import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { mirrorProblems, pictureShare } from '../../../tools/harness/browser/layout/mirrorProblems.ts'
-import { nameOf } from '../../../tools/harness/browser/layout/roomProblems.ts'
-import { kioskSizes, visitorSizes } from '../../../tools/harness/browser/layout/windowSizes.ts'
-import { endAnimations } from '../../../tools/harness/browser/strip/stripRoom.ts'
-import { flashRates } from '../../../tools/harness/browser/layout/flashRates.ts'
-import { readLocalStorage } from '../../../tools/harness/browser/readings/readStorage.ts'
+import { expect, test } from '#harness/browser/booth.ts'
+import { mirrorProblems, pictureShare } from '#harness/browser/layout/mirrorProblems.ts'
+import { nameOf } from '#harness/browser/layout/roomProblems.ts'
+import { kioskSizes, visitorSizes } from '#harness/browser/layout/windowSizes.ts'
+import { endAnimations } from '#harness/browser/strip/stripRoom.ts'
+import { flashRates } from '#harness/browser/layout/flashRates.ts'
+import { readLocalStorage } from '#harness/browser/readings/readStorage.ts'
 import {
   captureButton,
   countDown,
@@ -15,7 +15,7 @@ import {
   startCamera,
   stripDialog,
   openSettings,
-} from '../../../tools/harness/browser/visit.ts'
+} from '#harness/browser/visit.ts'
 
 declare global {
   interface Window {

@@ -1,14 +1,8 @@
 import type { Locator } from '@playwright/test'
 
-import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import {
-  captureButton,
-  countDown,
-  openWithClock,
-  stripDialog,
-  takePhotos,
-} from '../../../tools/harness/browser/visit.ts'
-import { runningTimers, spyOnTimers } from '../../../tools/harness/browser/readings/timerSpy.ts'
+import { expect, test } from '#harness/browser/booth.ts'
+import { captureButton, countDown, openWithClock, stripDialog, takePhotos } from '#harness/browser/visit.ts'
+import { runningTimers, spyOnTimers } from '#harness/browser/readings/timerSpy.ts'
 
 test('T2, T3, T6: rapid clicks start one camera and one countdown, and give four photos and one file; a strip that is closed while its file is encoded and saved leaves no object URL behind', async ({
   page,

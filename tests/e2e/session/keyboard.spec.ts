@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 
-import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { readLocalStorage } from '../../../tools/harness/browser/readings/readStorage.ts'
-import { runClockUntil } from '../../../tools/harness/browser/strip/savedStrip.ts'
+import { expect, test } from '#harness/browser/booth.ts'
+import { readLocalStorage } from '#harness/browser/readings/readStorage.ts'
+import { runClockUntil } from '#harness/browser/strip/savedStrip.ts'
 import {
   captureButton,
   countDown,
@@ -11,7 +11,7 @@ import {
   stripDialog,
   takePhotos,
   openSettings,
-} from '../../../tools/harness/browser/visit.ts'
+} from '#harness/browser/visit.ts'
 
 test('A1: a whole visit works by keyboard alone, and a control that removes itself passes the focus on', async ({
   page,

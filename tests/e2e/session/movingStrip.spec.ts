@@ -2,22 +2,12 @@ import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import { BufferSource, Input, MP4 } from 'mediabunny'
 
-import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { crashGpu } from '../../../tools/harness/browser/faults/gpu.ts'
-import { hidePage } from '../../../tools/harness/browser/faults/pageFaults.ts'
-import { layoutProblems } from '../../../tools/harness/browser/layout/layoutProblems.ts'
-import {
-  endAnimations,
-  stripActions,
-  stripButton,
-  stripPreview,
-} from '../../../tools/harness/browser/strip/stripRoom.ts'
-import {
-  captureButton,
-  openWithCamera,
-  stripDialog,
-  takeMovingStrip,
-} from '../../../tools/harness/browser/visit.ts'
+import { expect, test } from '#harness/browser/booth.ts'
+import { crashGpu } from '#harness/browser/faults/gpu.ts'
+import { hidePage } from '#harness/browser/faults/pageFaults.ts'
+import { layoutProblems } from '#harness/browser/layout/layoutProblems.ts'
+import { endAnimations, stripActions, stripButton, stripPreview } from '#harness/browser/strip/stripRoom.ts'
+import { captureButton, openWithCamera, stripDialog, takeMovingStrip } from '#harness/browser/visit.ts'
 
 test.use({ cameraMode: 'moving' })
 test.setTimeout(120_000)

@@ -1,14 +1,8 @@
 import type { Page } from '@playwright/test'
 
-import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { photoColours, savedStrip, shownColours } from '../../../tools/harness/browser/strip/savedStrip.ts'
-import {
-  captureButton,
-  countDown,
-  openWithCamera,
-  stripDialog,
-  takePhotos,
-} from '../../../tools/harness/browser/visit.ts'
+import { expect, test } from '#harness/browser/booth.ts'
+import { photoColours, savedStrip, shownColours } from '#harness/browser/strip/savedStrip.ts'
+import { captureButton, countDown, openWithCamera, stripDialog, takePhotos } from '#harness/browser/visit.ts'
 
 test.use({ expectedErrors: /Failed to load resource/ })
 

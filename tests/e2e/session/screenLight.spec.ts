@@ -2,16 +2,11 @@ import type { Page } from '@playwright/test'
 import { PNG } from 'pngjs'
 
 import { contrastOf } from '../../../src/lib/colour/contrast.ts'
-import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { forceDark } from '../../../tools/harness/browser/faults/pageFaults.ts'
-import { flashRates } from '../../../tools/harness/browser/layout/flashRates.ts'
-import { pictureProblems } from '../../../tools/harness/browser/layout/layoutProblems.ts'
-import {
-  captureButton,
-  openWithCamera,
-  stripDialog,
-  takePhotos,
-} from '../../../tools/harness/browser/visit.ts'
+import { expect, test } from '#harness/browser/booth.ts'
+import { forceDark } from '#harness/browser/faults/pageFaults.ts'
+import { flashRates } from '#harness/browser/layout/flashRates.ts'
+import { pictureProblems } from '#harness/browser/layout/layoutProblems.ts'
+import { captureButton, openWithCamera, stripDialog, takePhotos } from '#harness/browser/visit.ts'
 
 test.use({ cameraMode: 'dim' })
 

@@ -4,10 +4,10 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import jpeg from 'jpeg-js'
 
-import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { contrasts, runClockUntil } from '../../../tools/harness/browser/strip/savedStrip.ts'
-import type { Image } from '../../../tools/harness/images/compareImages.ts'
-import { stripRoomProblems } from '../../../tools/harness/browser/strip/stripRoom.ts'
+import { expect, test } from '#harness/browser/booth.ts'
+import { contrasts, runClockUntil } from '#harness/browser/strip/savedStrip.ts'
+import type { Image } from '#harness/images/compareImages.ts'
+import { stripRoomProblems } from '#harness/browser/strip/stripRoom.ts'
 import {
   captureButton,
   openWithClock,
@@ -15,7 +15,7 @@ import {
   stripDialog,
   takeStrip,
   visitStart,
-} from '../../../tools/harness/browser/visit.ts'
+} from '#harness/browser/visit.ts'
 
 test.describe('the first screens', () => {
   test.use({ isStripped: true })

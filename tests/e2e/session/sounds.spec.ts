@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
-import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { readLocalStorage } from '../../../tools/harness/browser/readings/readStorage.ts'
+import { expect, test } from '#harness/browser/booth.ts'
+import { readLocalStorage } from '#harness/browser/readings/readStorage.ts'
 import {
   captureButton,
   countDown,
@@ -10,7 +10,7 @@ import {
   startCamera,
   stripDialog,
   takePhotos,
-} from '../../../tools/harness/browser/visit.ts'
+} from '#harness/browser/visit.ts'
 
 declare global {
   interface Window {

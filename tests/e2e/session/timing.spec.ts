@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
-import { expect, test } from '../../../tools/harness/browser/booth.ts'
-import { startCamera, takeStripInRealTime } from '../../../tools/harness/browser/visit.ts'
+import { expect, test } from '#harness/browser/booth.ts'
+import { startCamera, takeStripInRealTime } from '#harness/browser/visit.ts'
 
 declare global {
   interface Window {
