@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { expect, test } from '#harness/browser/booth.ts'
+import { independentStep } from '#harness/browser/independentStep.ts'
 import { countLiveTracks, stubCameras } from '#harness/camera/cameras.ts'
 import {
   captureButton,
@@ -50,7 +51,7 @@ function recordTracks(): void {
   }
 }
 
-test('C6, C7: an unanswered prompt is explained after 4 s, not before, which pass while the code of the explanation is fetched; Cancel leaves it at once, and a stream that arrives late is stopped; starting and cancelling leaves at most one live track, and none at the end', async ({
+test('C6, C7: an unanswered prompt is explained after 4 s, and never leaves two cameras running', async ({
   page,
 }) => {
   const hint = page.getByText('Your browser is asking to use the camera')
@@ -63,42 +64,51 @@ test('C6, C7: an unanswered prompt is explained after 4 s, not before, which pas
   })
   await page.addInitScript(recordTracks)
   await openWithClock(page)
-  await start.click()
-  await expect(page.getByText('Starting up camera...')).toBeVisible()
-  await page.clock.runFor(4100)
-  code.resolve()
-  await expect(hint).toBeVisible()
-  await cancel.click()
-  await expect(start).toBeVisible()
-  await expect(hint).toHaveCount(0)
-  await start.click()
-  await page.clock.runFor(3900)
-  await expect(hint, 'a new start waits anew').toHaveCount(0)
-  await page.clock.runFor(200)
-  await expect(hint).toBeVisible()
-  await cancel.click()
-  await page.evaluate(() => (window.permission = 'granted'))
-  await start.click()
-  await page.clock.runFor(8000)
-  await expect(page.getByText('Starting up camera...')).toBeVisible()
-  await expect(hint, 'a slow camera that is allowed').toHaveCount(0)
-  await cancel.click()
-
-  await page.evaluate(() => window.answer())
-  // The first camera of a browser takes its time.
-  await expect.poll(() => page.evaluate(() => window.tracks.length), { timeout: 30_000 }).toBe(3)
-  await expect.poll(() => liveTracks(page)).toBe(0)
-  await expect(start).toBeVisible()
-  await page.evaluate(() => (window.maxLiveTracks = 0))
-  for (let round = 0; round < 5; round += 1) {
+  await test.step('4 s pass while the code of the explanation is fetched', async () => {
     await start.click()
-    await page.getByRole('button', { name: /^(Cancel|Stop Camera)$/ }).click()
-  }
-  await startCamera(page)
-  await expect.poll(() => liveTracks(page)).toBe(1)
-  await page.getByRole('button', { name: 'Stop Camera' }).click()
-  await expect.poll(() => liveTracks(page)).toBe(0)
-  expect(await page.evaluate(() => window.maxLiveTracks)).toBe(1)
+    await expect(page.getByText('Starting up camera...')).toBeVisible()
+    await page.clock.runFor(4100)
+    code.resolve()
+    await expect(hint).toBeVisible()
+    await cancel.click()
+    await expect(start).toBeVisible()
+    await expect(hint).toHaveCount(0)
+  })
+  await test.step('a new start waits anew', async () => {
+    await start.click()
+    await page.clock.runFor(3900)
+    await expect(hint, 'a new start waits anew').toHaveCount(0)
+    await page.clock.runFor(200)
+    await expect(hint).toBeVisible()
+    await cancel.click()
+  })
+  await test.step('a slow camera that is allowed is not explained', async () => {
+    await page.evaluate(() => (window.permission = 'granted'))
+    await start.click()
+    await page.clock.runFor(8000)
+    await expect(page.getByText('Starting up camera...')).toBeVisible()
+    await expect(hint, 'a slow camera that is allowed').toHaveCount(0)
+    await cancel.click()
+  })
+  await test.step('C6: streams that arrive late are stopped', async () => {
+    await page.evaluate(() => window.answer())
+    // The first camera of a browser takes its time.
+    await expect.poll(() => page.evaluate(() => window.tracks.length), { timeout: 30_000 }).toBe(3)
+    await expect.poll(() => liveTracks(page)).toBe(0)
+    await expect(start).toBeVisible()
+  })
+  await test.step('C7: at most one track is live, and none at the end', async () => {
+    await page.evaluate(() => (window.maxLiveTracks = 0))
+    for (let round = 0; round < 5; round += 1) {
+      await start.click()
+      await page.getByRole('button', { name: /^(Cancel|Stop Camera)$/ }).click()
+    }
+    await startCamera(page)
+    await expect.poll(() => liveTracks(page)).toBe(1)
+    await page.getByRole('button', { name: 'Stop Camera' }).click()
+    await expect.poll(() => liveTracks(page)).toBe(0)
+    expect(await page.evaluate(() => window.maxLiveTracks)).toBe(1)
+  })
 })
 
 const faults = [
@@ -108,7 +118,7 @@ const faults = [
   ['no context', 'Canvas error.'],
 ] as const
 
-test('C12, C13: a camera without a frame or a size, and a canvas that fails, show their messages; earlier photos stay, and no blank photo is kept', async ({
+test('C12, C13: a camera or a canvas that fails costs one press, and no photo is lost or blank', async ({
   page,
 }) => {
   await stubCameras(page, [{ deviceId: 'desk', label: 'Desk Cam', colour: '#fff' }])
@@ -117,39 +127,45 @@ test('C12, C13: a camera without a frame or a size, and a canvas that fails, sho
   await countDown(page, 1)
   await page.clock.runFor(1000)
   for (const [fault, message] of faults) {
-    // The renderer of the live view needs canvases, too, and must be open before they fail.
-    await expect(page.getByRole('img', { name: 'Live camera view' })).toBeVisible()
-    await page.evaluate(provoke, fault)
-    await page.clock.runFor(3000)
-    // The booth waits for a frame until its timeout.
-    await expect(async () => {
-      await page.clock.runFor(50)
-      await expect(page.getByRole('alert'), fault).toHaveText(message, { timeout: 50 })
-    }).toPass({ intervals: [50], timeout: 10_000 })
-    await expect(captureButton(page)).toContainText('1/4 Photos')
-    await page.evaluate(() => window.restore())
-    await page.getByRole('button', { name: 'Try Again' }).click()
-    await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
-    await page.getByRole('button', { name: 'Continue' }).click()
+    await independentStep(`${fault}: ${message}`, async () => {
+      // The renderer of the live view needs canvases, too, and must be open before they fail.
+      await expect(page.getByRole('img', { name: 'Live camera view' })).toBeVisible()
+      await page.evaluate(provoke, fault)
+      await page.clock.runFor(3000)
+      // The booth waits for a frame until its timeout.
+      await expect(async () => {
+        await page.clock.runFor(50)
+        await expect(page.getByRole('alert'), fault).toHaveText(message, { timeout: 50 })
+      }).toPass({ intervals: [50], timeout: 10_000 })
+      await expect(captureButton(page)).toContainText('1/4 Photos')
+      await page.evaluate(() => window.restore())
+      await page.getByRole('button', { name: 'Try Again' }).click()
+      await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
+      await page.getByRole('button', { name: 'Continue' }).click()
+    })
   }
   await countDown(page, 2)
 })
 
-test('a browser that hides the pixels of pictures says so before the first photo, and how to allow them; a little noise does not matter', async ({
-  page,
-}) => {
+test('a browser that hides the pixels of pictures says so before the first photo', async ({ page }) => {
   await stubCameras(page, [{ deviceId: 'desk', label: 'Desk Cam', colour: '#fff' }])
   await openWithClock(page)
   for (const fault of ['white pixels', 'white file', 'white WebGL']) {
-    await page.evaluate(provoke, fault)
-    await page.getByRole('button', { name: /^(Start Camera|Try Again)$/ }).click()
-    await expect(page.getByRole('alert'), fault).toContainText('This browser hides pictures from the booth.')
-    expect(await countLiveTracks(page)).toBe(0)
-    await page.evaluate(() => window.restore())
+    await independentStep(fault, async () => {
+      await page.evaluate(provoke, fault)
+      await page.getByRole('button', { name: /^(Start Camera|Try Again)$/ }).click()
+      await expect(page.getByRole('alert'), fault).toContainText(
+        'This browser hides pictures from the booth.',
+      )
+      expect(await countLiveTracks(page)).toBe(0)
+      await page.evaluate(() => window.restore())
+    })
   }
-  await page.evaluate(provoke, 'noise')
-  await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
+  await test.step('a little noise does not matter', async () => {
+    await page.evaluate(provoke, 'noise')
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
+  })
 })
 
 declare global {

@@ -30,9 +30,9 @@ async function loseCamera(page: Page): Promise<void> {
 }
 
 /** Expects so many photos some time later, and starts the camera again. */
-async function restart(page: Page, taken: number, moment: string): Promise<void> {
+async function restart(page: Page, taken: number): Promise<void> {
   await page.clock.runFor(20_000)
-  await expect(captureButton(page), moment).toContainText(`${taken}/4 Photos`)
+  await expect(captureButton(page)).toContainText(`${taken}/4 Photos`)
   await page.context().grantPermissions(['camera'])
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByRole('button', { name: 'Stop Camera' })).toBeVisible()
@@ -40,40 +40,42 @@ async function restart(page: Page, taken: number, moment: string): Promise<void>
 
 const resume = (page: Page) => page.getByRole('button', { name: 'Continue' }).click()
 
-test('C8: a camera lost at any moment of a session ends it, offers Try Again and loses no photo, and no photo is blank', async ({
-  page,
-}) => {
+test('C8: a camera lost at any moment of a session ends it, and loses no photo', async ({ page }) => {
   await openWithClock(page)
   await spyOnTimers(page)
   const timersBefore = await runningTimers(page)
   await startCamera(page)
-  await captureButton(page).click()
-  await page.clock.runFor(1500)
-  await loseCamera(page)
-  await restart(page, 0, 'in the countdown')
-
-  await captureButton(page).click()
-  await countDown(page, 1)
-  await page.clock.runFor(500)
-  await loseCamera(page)
-  await restart(page, 1, 'in the pause')
-
-  await holdEncoding(page)
-  await resume(page)
-  await page.clock.runFor(3000)
-  await loseCamera(page)
-  await page.evaluate(() => window.encode())
-  await restart(page, 1, 'between the shutter and the photo')
-
-  await resume(page)
-  await takePhotos(page, 2)
-  await loseCamera(page)
-  await page.clock.runFor(1500)
-  const dialog = stripDialog(page)
-  await expect(dialog, 'while processing').toBeVisible()
-  expect(Math.min(...contrasts(await savedStrip(page)))).toBeGreaterThan(100)
-  await dialog.getByRole('button', { name: 'Close' }).click()
-  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
+  await test.step('in the countdown', async () => {
+    await captureButton(page).click()
+    await page.clock.runFor(1500)
+    await loseCamera(page)
+    await restart(page, 0)
+  })
+  await test.step('in the pause', async () => {
+    await captureButton(page).click()
+    await countDown(page, 1)
+    await page.clock.runFor(500)
+    await loseCamera(page)
+    await restart(page, 1)
+  })
+  await test.step('between the shutter and the photo', async () => {
+    await holdEncoding(page)
+    await resume(page)
+    await page.clock.runFor(3000)
+    await loseCamera(page)
+    await page.evaluate(() => window.encode())
+    await restart(page, 1)
+  })
+  await test.step('while processing', async () => {
+    await resume(page)
+    await takePhotos(page, 2)
+    await loseCamera(page)
+    await page.clock.runFor(1500)
+    await expect(stripDialog(page)).toBeVisible()
+    expect(Math.min(...contrasts(await savedStrip(page)))).toBeGreaterThan(100)
+    await stripDialog(page).getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
+  })
   await page.clock.runFor(61_000)
   expect(await runningTimers(page)).toEqual(timersBefore)
 })

@@ -9,7 +9,7 @@ import { openSettings, openWithCamera, stripDialog, takeStrip } from '#harness/b
 
 test.use({ cameraMode: 'dim' })
 
-test('the light meter corrects a dim, warm room before the film, in the live view, the strip and its file, until its switch turns this off; CPM35 prints the date in orange until its switch does', async ({
+test('the light meter corrects a dim, warm room, and CPM35 prints the date, both by a switch', async ({
   page,
 }) => {
   await openWithCamera(page)
@@ -19,27 +19,32 @@ test('the light meter corrects a dim, warm room before the film, in the live vie
     await waitForFrames(page)
     return PNG.sync.read(await page.getByLabel('Live camera view').screenshot())
   }
-  const dated = await live()
-  await toggle(page, 'Date stamp')
-  const undated = await live()
-  expect(orangeAdded(dated, undated, 'corner'), 'pixels of orange in the corner').toBeGreaterThan(80)
-  expect(orangeAdded(dated, undated, 'elsewhere'), 'pixels of orange elsewhere').toBe(0)
-
-  await page.getByRole('button', { name: 'Portra400' }).click()
-  await toggle(page, 'Light meter')
-  const plain = await liveColour(page)
-  await toggle(page, 'Light meter')
-  const metered = await liveColour(page)
-  expect(metered[1] - plain[1], 'green that the meter adds').toBeGreaterThan(0.1)
-  expect(warmth(metered), 'red over blue').toBeLessThan(warmth(plain) * 0.9)
-
-  await takeStrip(page)
-  expectClose((await shownColours(page))[0], metered)
-  await changeTheLook(page)
-  await toggle(stripDialog(page), 'Light meter')
-  await expect.poll(async () => (await shownColours(page))[0]?.[1]).toBeLessThan(metered[1] - 0.1)
-  const [shown = metered] = await shownColours(page)
-  expectClose(photoColours(await savedStrip(page))[0], shown)
+  await test.step('the date is orange, in its corner alone', async () => {
+    const dated = await live()
+    await toggle(page, 'Date stamp')
+    const undated = await live()
+    expect(orangeAdded(dated, undated, 'corner'), 'pixels of orange in the corner').toBeGreaterThan(80)
+    expect(orangeAdded(dated, undated, 'elsewhere'), 'pixels of orange elsewhere').toBe(0)
+  })
+  const metered = await test.step('the live view is lighter and less warm with the meter', async () => {
+    await page.getByRole('button', { name: 'Portra400' }).click()
+    await toggle(page, 'Light meter')
+    const plain = await liveColour(page)
+    await toggle(page, 'Light meter')
+    const metered = await liveColour(page)
+    expect(metered[1] - plain[1], 'green that the meter adds').toBeGreaterThan(0.1)
+    expect(warmth(metered), 'red over blue').toBeLessThan(warmth(plain) * 0.9)
+    return metered
+  })
+  await test.step('the strip and its file have the colours of the live view', async () => {
+    await takeStrip(page)
+    expectClose((await shownColours(page))[0], metered)
+    await changeTheLook(page)
+    await toggle(stripDialog(page), 'Light meter')
+    await expect.poll(async () => (await shownColours(page))[0]?.[1]).toBeLessThan(metered[1] - 0.1)
+    const [shown = metered] = await shownColours(page)
+    expectClose(photoColours(await savedStrip(page))[0], shown)
+  })
 })
 
 /** Toggles a switch of the settings. */

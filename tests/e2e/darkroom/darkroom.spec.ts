@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 
 import { expect, test } from '#harness/browser/booth.ts'
+import { independentStep } from '#harness/browser/independentStep.ts'
 import { throwOnce } from '#harness/browser/faults/pageFaults.ts'
 import { countResources, trackResources } from '#harness/browser/readings/resourceTracker.ts'
 import { expectAccessible, expectFitting } from '#harness/browser/layout/expectAccessible.ts'
@@ -42,7 +43,6 @@ async function settledSpread(page: Page, part: number): Promise<number> {
   return last
 }
 
-/** Changes the print contrast by number and by keys; undo and reset take it back. */
 async function changeContrast(page: Page, after: number): Promise<void> {
   const contrast = slider(page, 'Print contrast')
   const own = await contrast.inputValue()
@@ -67,7 +67,6 @@ async function changeContrast(page: Page, after: number): Promise<void> {
   await expect.poll(() => spreadAt(page, 0.7)).toBe(after)
 }
 
-/** Changes greys, saturation and paper, and takes each back. */
 async function changeColours(page: Page, after: number): Promise<void> {
   const differs = () => expect.poll(() => spreadAt(page, 0.7)).not.toBe(after)
   const undone = async () => {
@@ -91,7 +90,6 @@ async function changeColours(page: Page, after: number): Promise<void> {
   await expect(paper).toHaveValue(own)
 }
 
-/** Moves the split, reads a pixel, and looks at the image in the other ways. */
 async function lookAround(page: Page, after: number): Promise<void> {
   const split = page.getByRole('slider', { name: 'Split between Before and After' })
   await split.focus()
@@ -115,7 +113,6 @@ async function lookAround(page: Page, after: number): Promise<void> {
   await expect(page.getByRole('img', { name: 'RGB parade' })).toBeVisible()
 }
 
-/** Shows the chart, whose patches fit into their row. */
 async function showChart(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: 'Source' }).selectOption('24-patch chart')
   const patches = page.getByRole('region', { name: /^Chart/ }).getByRole('listitem')
@@ -132,7 +129,6 @@ async function showChart(page: Page): Promise<void> {
 
 const countTracks = async (page: Page) => (await countResources(page)).tracks
 
-/** Shows a camera, whose image moves, and stands while it is frozen; the next source stops the camera. */
 async function showCamera(page: Page): Promise<void> {
   expect(await countTracks(page), 'no camera before it is asked for').toBe(0)
   await page.getByRole('combobox', { name: 'Source' }).selectOption('Camera')
@@ -148,7 +144,6 @@ async function showCamera(page: Page): Promise<void> {
   await expect.poll(() => spreadAt(page, 0.7)).not.toBe(frozen)
 }
 
-/** Breaks the darkroom: it shows a message, and one click shows it again. */
 async function breakTheDarkroom(page: Page): Promise<void> {
   // The scopes read another image when the comparison changes.
   await throwOnce(page, 'OffscreenCanvas.prototype.getContext')
@@ -159,30 +154,31 @@ async function breakTheDarkroom(page: Page): Promise<void> {
   await expect(page.getByRole('figure')).toHaveCount(4, { timeout: 30_000 })
 }
 
-test('A1: in the panel of ?darkroom a control changes the image, undo and reset change it back, the split moves by keys, and the patches of the chart fit into their row; the image of a camera moves, stands while it is frozen, and the next source stops the camera; a build offers a look of one’s own as a file, and no Save; a darkroom that breaks shows a message, and one click shows it again', async ({
-  page,
-}) => {
+test('A1: in ?darkroom each control changes the image, and undo takes it back', async ({ page }) => {
   await trackResources(page)
   await openDarkroom(page)
   await expect(page.getByRole('heading', { name: 'DARKROOM' })).toBeVisible()
-  await showCamera(page)
+  await independentStep('the image of a camera moves, stands while frozen, and its camera stops', () =>
+    showCamera(page),
+  )
   const after = await settledSpread(page, 0.7)
-  await changeContrast(page, after)
-  await changeColours(page, after)
-  await lookAround(page, after)
-  await showChart(page)
-  await page.setViewportSize({ width: 1280, height: 844 })
-  await expectAccessible(page, 'darkroom')
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expectFitting(page, 'darkroom on a phone')
-  await button(page, 'Portra400').click()
-  await page.getByLabel('Gate weave, px, number').scrollIntoViewIfNeeded()
-  await expect(image(page), 'in sight while the last slider moves').toBeInViewport({ ratio: 1 })
-  await saveLook(page)
-  await breakTheDarkroom(page)
+  await independentStep('the print contrast changes by number and by keys', () => changeContrast(page, after))
+  await independentStep('greys, saturation and paper change', () => changeColours(page, after))
+  await independentStep('the split moves by keys, and a pixel is read', () => lookAround(page, after))
+  await independentStep('the patches of the chart fit into their row', () => showChart(page))
+  await independentStep('A1: the room is accessible, and fits a phone', async () => {
+    await page.setViewportSize({ width: 1280, height: 844 })
+    await expectAccessible(page, 'darkroom')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expectFitting(page, 'darkroom on a phone')
+    await button(page, 'Portra400').click()
+    await page.getByLabel('Gate weave, px, number').scrollIntoViewIfNeeded()
+    await expect(image(page), 'in sight while the last slider moves').toBeInViewport({ ratio: 1 })
+  })
+  await independentStep('a build offers a look of one’s own as a file, and no Save', () => saveLook(page))
+  await independentStep('one click shows a darkroom again that has broken', () => breakTheDarkroom(page))
 })
 
-/** Downloads a look of one's own, which needs a name of its own. */
 async function saveLook(page: Page): Promise<void> {
   await expect(button(page, 'Save')).toHaveCount(0)
   await page.getByLabel('Saturation, number').fill('1.4')

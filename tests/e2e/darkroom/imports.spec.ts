@@ -19,56 +19,63 @@ test('imported files and texts are accepted as a whole or refused with a message
   const notice = (text: string | RegExp) => expect(page.getByText(text)).toBeVisible()
   const leak = page.getByRole('slider', { name: 'Light leak', exact: true })
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
-  await page.goto('/?darkroom=vintage~uLightLeak=99')
-  await notice(/^The look of this address was not taken: /)
-  await expect(page.getByRole('figure')).toHaveCount(4, { timeout: 30_000 })
-  await press('Vintage')
-
-  await press('Paste')
-  const hostile = '{"filter": "vintage", "params": {"uLightLeak": 99, "__proto__": {}}, "film": {}}'
-  await page.getByLabel('Preset as JSON').fill(hostile)
-  await press('Take it')
-  await notice(/^The text was not taken: Vintage has no param "__proto__"\.$/)
-  await expect(leak).toHaveValue(String(filterById('vintage').params['uLightLeak']))
-
-  await page.getByLabel('Light leak, number').fill('0.1')
-  await page.keyboard.press('Enter')
-  await press('Share')
-  await expect(page).toHaveURL(/\?darkroom=vintage~.*uLightLeak=0\.1~/)
-  await page.reload()
-  await notice('This is Vintage as it was shared; B is the booth’s own.')
-  await expect(leak).toHaveValue('0.1')
-
-  const download = page.waitForEvent('download')
-  await press('Export .cube')
-  expect((await download).suggestedFilename()).toBe('vintage.cube')
-  await notice(/^vintage\.cube holds the colours of Vintage, without what moves or has a place/)
-
-  const cube = page.getByLabel('Cube file')
-  await cube.setInputFiles(fileOf('broken.cube', 'text/plain', 'LUT_3D_SIZE 2\n0 0\n'))
-  await notice(/^“broken\.cube” was not taken: Line 2: /)
-  await page.getByRole('combobox', { name: 'Source' }).selectOption('24-patch chart')
-  await cube.setInputFiles(
-    fileOf('swapped.cube', 'text/plain', `TITLE "Échange"\nLUT_3D_SIZE 2\n${swapped}\n`),
-  )
-  await expect(page.getByRole('listitem').filter({ hasText: 'Neutral 5' })).toContainText(/0\.\d/)
-  await expect(page.getByRole('listitem').filter({ hasText: 'Orange yellow' })).toContainText(/[5-9]\d\.\d/)
-
-  await expect(page.getByText('greys through Échange')).toBeVisible()
-
-  const drop = async (name: string, text: string) => {
-    const dataTransfer = await page.evaluateHandle(
-      ([as, content]) => {
-        const files = new DataTransfer()
-        files.items.add(new File([content ?? ''], as ?? ''))
-        return files
-      },
-      [name, text],
+  await test.step('a look in the address', async () => {
+    await page.goto('/?darkroom=vintage~uLightLeak=99')
+    await notice(/^The look of this address was not taken: /)
+    await expect(page.getByRole('figure')).toHaveCount(4, { timeout: 30_000 })
+    await press('Vintage')
+  })
+  await test.step('a pasted preset', async () => {
+    await press('Paste')
+    const hostile = '{"filter": "vintage", "params": {"uLightLeak": 99, "__proto__": {}}, "film": {}}'
+    await page.getByLabel('Preset as JSON').fill(hostile)
+    await press('Take it')
+    await notice(/^The text was not taken: Vintage has no param "__proto__"\.$/)
+    await expect(leak).toHaveValue(String(filterById('vintage').params['uLightLeak']))
+  })
+  await test.step('a shared look', async () => {
+    await page.getByLabel('Light leak, number').fill('0.1')
+    await page.keyboard.press('Enter')
+    await press('Share')
+    await expect(page).toHaveURL(/\?darkroom=vintage~.*uLightLeak=0\.1~/)
+    await page.reload()
+    await notice('This is Vintage as it was shared; B is the booth’s own.')
+    await expect(leak).toHaveValue('0.1')
+  })
+  await test.step('a .cube that is exported', async () => {
+    const download = page.waitForEvent('download')
+    await press('Export .cube')
+    expect((await download).suggestedFilename()).toBe('vintage.cube')
+    await notice(/^vintage\.cube holds the colours of Vintage, without what moves or has a place/)
+  })
+  await test.step('.cube files that are chosen', async () => {
+    const cube = page.getByLabel('Cube file')
+    await cube.setInputFiles(fileOf('broken.cube', 'text/plain', 'LUT_3D_SIZE 2\n0 0\n'))
+    await notice(/^“broken\.cube” was not taken: Line 2: /)
+    await page.getByRole('combobox', { name: 'Source' }).selectOption('24-patch chart')
+    await cube.setInputFiles(
+      fileOf('swapped.cube', 'text/plain', `TITLE "Échange"\nLUT_3D_SIZE 2\n${swapped}\n`),
     )
-    await page.getByRole('main').dispatchEvent('drop', { dataTransfer })
-  }
-  await drop('look.cube', `TITLE "Dropped"\nLUT_1D_SIZE 2\n0 0 0\n1 1 1\n`)
-  await notice('The colours of “Dropped”, until a filter is chosen.')
-  await drop('notes.png', 'no picture')
-  await notice('“\u2068notes.png\u2069” is not a picture that this browser can read. Try a JPEG or PNG.')
+    await expect(page.getByRole('listitem').filter({ hasText: 'Neutral 5' })).toContainText(/0\.\d/)
+    await expect(page.getByRole('listitem').filter({ hasText: 'Orange yellow' })).toContainText(/[5-9]\d\.\d/)
+
+    await expect(page.getByText('greys through Échange')).toBeVisible()
+  })
+  await test.step('files that are dropped', async () => {
+    const drop = async (name: string, text: string) => {
+      const dataTransfer = await page.evaluateHandle(
+        ([as, content]) => {
+          const files = new DataTransfer()
+          files.items.add(new File([content ?? ''], as ?? ''))
+          return files
+        },
+        [name, text],
+      )
+      await page.getByRole('main').dispatchEvent('drop', { dataTransfer })
+    }
+    await drop('look.cube', `TITLE "Dropped"\nLUT_1D_SIZE 2\n0 0 0\n1 1 1\n`)
+    await notice('The colours of “Dropped”, until a filter is chosen.')
+    await drop('notes.png', 'no picture')
+    await notice('“\u2068notes.png\u2069” is not a picture that this browser can read. Try a JPEG or PNG.')
+  })
 })

@@ -28,38 +28,32 @@ async function saved(page: Page, name = 'Save Photo Strip'): Promise<Download> {
 
 const bytesOf = async (download: Download): Promise<Buffer> => readFile(await download.path())
 
-stripTest(
-  'the strip is saved, and shared by the share sheet, within the gesture, as 2 x 6 inches',
-  async ({ page }) => {
-    const download = await saved(page)
-    expect(download.suggestedFilename()).toMatch(fileName)
-    expect(jfifDensity(await bytesOf(download))).toEqual(at400)
-    await pressMore(page, 'Share')
-    await expect.poll(async () => (await exportCalls(page))[1]?.file?.type).toBe('image/jpeg')
-    const [save, sheet, ...others] = await exportCalls(page)
-    expect(save).toEqual({ method: 'save', isActive: true, during: 'click' })
-    expect(sheet).toMatchObject({ method: 'share', isActive: true, during: 'click' })
-    expect(sheet?.file?.name).toMatch(fileName)
-    expect(jfifDensity(Uint8Array.from(sheet?.file?.bytes ?? []))).toEqual(at400)
-    expect(others).toEqual([])
-  },
-)
+stripTest('the strip is saved and shared within the gesture, as 2 x 6 inches', async ({ page }) => {
+  const download = await saved(page)
+  expect(download.suggestedFilename()).toMatch(fileName)
+  expect(jfifDensity(await bytesOf(download))).toEqual(at400)
+  await pressMore(page, 'Share')
+  await expect.poll(async () => (await exportCalls(page))[1]?.file?.type).toBe('image/jpeg')
+  const [save, sheet, ...others] = await exportCalls(page)
+  expect(save).toEqual({ method: 'save', isActive: true, during: 'click' })
+  expect(sheet).toMatchObject({ method: 'share', isActive: true, during: 'click' })
+  expect(sheet?.file?.name).toMatch(fileName)
+  expect(jfifDensity(Uint8Array.from(sheet?.file?.bytes ?? []))).toEqual(at400)
+  expect(others).toEqual([])
+})
 
-stripTest(
-  'only the last message is encoded, after a pause in typing, and an earlier save gets the same file',
-  async ({ page }) => {
-    const input = page.getByLabel('Your Message')
-    for (const words of ['B', 'Be', 'Best night ever']) await input.fill(words)
-    await waitForEncodings(page, 2)
-    const ahead = await bytesOf(await saved(page))
-    for (const words of ['Worst', 'Best night ever']) await input.fill(words)
-    const late = await bytesOf(await saved(page))
-    expect(late.equals(ahead)).toBe(true)
-    expect((await exportCalls(page)).map(({ during }) => during)).toEqual(['click', undefined])
-    await page.clock.runFor(1000)
-    expect(await page.evaluate(() => globalThis.stripsEncoded), 'strips encoded').toBeLessThanOrEqual(4)
-  },
-)
+stripTest('only the last message is encoded, and an earlier save gets the same file', async ({ page }) => {
+  const input = page.getByLabel('Your Message')
+  for (const words of ['B', 'Be', 'Best night ever']) await input.fill(words)
+  await waitForEncodings(page, 2)
+  const ahead = await bytesOf(await saved(page))
+  for (const words of ['Worst', 'Best night ever']) await input.fill(words)
+  const late = await bytesOf(await saved(page))
+  expect(late.equals(ahead)).toBe(true)
+  expect((await exportCalls(page)).map(({ during }) => during)).toEqual(['click', undefined])
+  await page.clock.runFor(1000)
+  expect(await page.evaluate(() => globalThis.stripsEncoded), 'strips encoded').toBeLessThanOrEqual(4)
+})
 
 stripTest('the clipboard holds the image after Copy; one that refuses shows a message', async ({ page }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -110,13 +104,14 @@ async function typist(page: Page) {
   }
 }
 
-stripTest(
-  'S3: in a full message a composition is cut when it ends, and no letter around it; a paste is cut between whole characters, undone as any other, and posted so',
-  async ({ page }) => {
-    const book = await serveFakeGuestbook(page)
-    const field = page.getByLabel('Your Message')
-    const { compose, commit, paste } = await typist(page)
-    const half = 'x'.repeat(24)
+stripTest('S3: a full message is cut between whole characters, and posted so', async ({ page }) => {
+  const book = await serveFakeGuestbook(page)
+  const field = page.getByLabel('Your Message')
+  const half = 'x'.repeat(24)
+  const message = page.getByPlaceholder('Share your memory...')
+  const family = '👨‍👩‍👧‍👦'
+  const { compose, commit, paste } = await typist(page)
+  await test.step('a composition is cut when it ends, and no letter around it', async () => {
     await field.fill(`${half}${half}y`)
     await field.press('Home')
     for (const _letter of half) await page.keyboard.press('ArrowRight')
@@ -127,28 +122,30 @@ stripTest(
     await commit('日本')
     await expect(field).toHaveValue(`${half}日${half}y`)
     await expect(field).toHaveJSProperty('selectionEnd', 25)
-
+  })
+  await test.step('so where a press ends it', async () => {
     await field.press('End')
     await compose('かん')
     await expect(field).toHaveValue(`${half}日${half}yかん`)
     // The composition is ended by the press.
     await stripDialog(page).getByRole('heading').click()
     await expect(field).toHaveValue(`${half}日${half}y`)
+  })
+  await test.step('a paste is cut, and undone as any other', async () => {
     await field.focus()
     await page.keyboard.press('Backspace')
     await paste('🇩🇪')
     await expect(field).toHaveValue(`${half}日${half}`)
     await page.keyboard.press('ControlOrMeta+Z')
     await expect(field).toHaveValue(`${half}日${half}y`)
-
+  })
+  await test.step('in the guest book too', async () => {
     await page.keyboard.press('Escape')
     await openHandbook(page)
     const name = page.getByPlaceholder('Your name')
     await name.focus()
-    const family = '👨‍👩‍👧‍👦'
     await paste(`Mia ${family.repeat(12)}`)
     await expect(name).toHaveValue(`Mia ${family.repeat(8)}`)
-    const message = page.getByPlaceholder('Share your memory...')
     await message.fill(`${'a'.repeat(490)} the end`)
     await message.press('ControlOrMeta+Home')
     await paste('e\u0301e\u0301')
@@ -156,6 +153,8 @@ stripTest(
     await page.keyboard.press('ControlOrMeta+Z')
     await expect(message).toHaveValue(`${'a'.repeat(490)} the end`)
     await page.keyboard.press('ControlOrMeta+Y')
+  })
+  await test.step('Enter confirms what is composed, and the message is sent as it is shown', async () => {
     await compose('永永')
     // Enter confirms what is composed: it sends nothing.
     await message.dispatchEvent('keydown', { key: 'Enter', ctrlKey: true, keyCode: 229, bubbles: true })
@@ -166,5 +165,5 @@ stripTest(
       .toEqual([{ name: `Mia ${family.repeat(8)}`, message: `e\u0301${'a'.repeat(490)} the end` }])
     await handbook(page).getByRole('button', { name: 'Close' }).click()
     await button(page, 'Your Photo Strip').click()
-  },
-)
+  })
+})

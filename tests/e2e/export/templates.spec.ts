@@ -4,7 +4,7 @@ import { inflateSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import jpeg from 'jpeg-js'
 
-import { expect } from '#harness/browser/booth.ts'
+import { expect, test } from '#harness/browser/booth.ts'
 import { shareBooth } from '#harness/browser/shareBooth.ts'
 import { changeTheLook, stripButton } from '#harness/browser/strip/stripRoom.ts'
 import { runClockUntil } from '#harness/browser/strip/savedStrip.ts'
@@ -40,31 +40,28 @@ async function expectThumbnails(page: Page, name: string, count: number): Promis
   }).toPass({ timeout: 20_000 })
 }
 
-stripTest(
-  'a template is chosen by its small picture or the arrow keys, and the file follows',
-  async ({ page }) => {
-    await changeTheLook(page)
-    await expectThumbnails(page, 'Template', 9)
-    await template(page, 'Strip').check()
-    await template(page, 'Strip').focus()
-    await page.keyboard.press('ArrowRight')
-    await expect(template(page, 'White Strip')).toBeChecked()
-    await page.keyboard.press('ArrowRight')
-    await expect(template(page, 'Postcard')).toBeChecked()
-    await expect(page.getByRole('img', { name: 'Postcard with four photos' })).toBeVisible()
-    await page.clock.runFor(1000)
-    expect(await savedFile(page)).toEqual({ width: 1800, height: 1200, dpi: 300 })
+stripTest('a template is chosen by picture or arrow keys, and the file follows', async ({ page }) => {
+  await changeTheLook(page)
+  await expectThumbnails(page, 'Template', 9)
+  await template(page, 'Strip').check()
+  await template(page, 'Strip').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(template(page, 'White Strip')).toBeChecked()
+  await page.keyboard.press('ArrowRight')
+  await expect(template(page, 'Postcard')).toBeChecked()
+  await expect(page.getByRole('img', { name: 'Postcard with four photos' })).toBeVisible()
+  await page.clock.runFor(1000)
+  expect(await savedFile(page)).toEqual({ width: 1800, height: 1200, dpi: 300 })
 
-    await template(page, 'One Photo').check()
-    await expectThumbnails(page, 'Which photo?', 4)
-    await group(page, 'Which photo?').getByRole('radio', { name: 'Frame 3' }).check()
-    await expect(page.getByRole('img', { name: 'One Photo with photo 3' })).toBeVisible()
+  await template(page, 'One Photo').check()
+  await expectThumbnails(page, 'Which photo?', 4)
+  await group(page, 'Which photo?').getByRole('radio', { name: 'Frame 3' }).check()
+  await expect(page.getByRole('img', { name: 'One Photo with photo 3' })).toBeVisible()
 
-    await template(page, 'Strip').check()
-    await expect(group(page, 'Which photo?')).toHaveCount(0)
-    await expect(page.getByRole('img', { name: 'Photo strip with four photos' })).toBeVisible()
-  },
-)
+  await template(page, 'Strip').check()
+  await expect(group(page, 'Which photo?')).toHaveCount(0)
+  await expect(page.getByRole('img', { name: 'Photo strip with four photos' })).toBeVisible()
+})
 
 stripTest('where the browser shares no files, Copy alone stands in the place of More', async ({ page }) => {
   const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -96,35 +93,32 @@ stripTest('the paper of the white strip is chosen, and its preview follows', asy
   }
 })
 
-stripTest(
-  'the crop of a photo is shifted with the arrow keys, or by dragging the photo',
-  async ({ page }) => {
-    await changeTheLook(page)
-    await template(page, 'Strip').check()
-    await expect(page.getByRole('slider', { name: 'Crop of photo 1' }), 'a whole photo').toHaveCount(0)
-    await template(page, 'Polaroid').check()
-    // Another test may have picked another photo.
-    await group(page, 'Which photo?').getByRole('radio', { name: 'Frame 1' }).check()
-    await expect(page.getByRole('img', { name: 'Polaroid with photo 1' })).toBeVisible()
-    const crop = page.getByRole('slider', { name: 'Crop of photo 1' })
-    await expect(crop).toHaveAttribute('aria-valuetext', 'middle')
-    await crop.focus()
-    await page.keyboard.press('ArrowLeft')
-    await expect(crop).toHaveAttribute('aria-valuetext', '10 % to the left')
+stripTest('the crop of a photo is shifted with arrow keys, or by dragging the photo', async ({ page }) => {
+  await changeTheLook(page)
+  await template(page, 'Strip').check()
+  await expect(page.getByRole('slider', { name: 'Crop of photo 1' }), 'a whole photo').toHaveCount(0)
+  await template(page, 'Polaroid').check()
+  // Another test may have picked another photo.
+  await group(page, 'Which photo?').getByRole('radio', { name: 'Frame 1' }).check()
+  await expect(page.getByRole('img', { name: 'Polaroid with photo 1' })).toBeVisible()
+  const crop = page.getByRole('slider', { name: 'Crop of photo 1' })
+  await expect(crop).toHaveAttribute('aria-valuetext', 'middle')
+  await crop.focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(crop).toHaveAttribute('aria-valuetext', '10 % to the left')
 
-    const box = await crop.boundingBox()
-    if (!box) throw new Error('no crop handle')
-    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
-    await page.mouse.move(x, y)
-    await page.mouse.down()
-    await page.mouse.move(x - box.width / 2, y, { steps: 3 })
-    await page.mouse.up()
-    await expect(crop, 'the photo follows the pointer to the left').toHaveAttribute(
-      'aria-valuetext',
-      '100 % to the right',
-    )
-  },
-)
+  const box = await crop.boundingBox()
+  if (!box) throw new Error('no crop handle')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x - box.width / 2, y, { steps: 3 })
+  await page.mouse.up()
+  await expect(crop, 'the photo follows the pointer to the left').toHaveAttribute(
+    'aria-valuetext',
+    '100 % to the right',
+  )
+})
 
 /** Prints the open strip in a template. @returns its PDF */
 async function printTemplate(page: Page, name: string): Promise<string> {
@@ -150,12 +144,11 @@ async function printedPage(page: Page): Promise<string> {
   })
 }
 
-stripTest(
-  'Print makes one sheet of 4 x 6 inches with the strip twice, within the gesture; a picture of another shape fills its sheet, or lies on white paper with a line to cut along',
-  async ({ page }) => {
+stripTest('Print makes one sheet, which its pictures fill or are cut from', async ({ page }) => {
+  const sheet = page.locator('.strip-sheet')
+  await test.step('two strips on 4 x 6 inches, within the gesture', async () => {
     const pdf = await printTemplate(page, 'Strip')
     expect(await exportCalls(page)).toMatchObject([{ method: 'print', isActive: true }])
-    const sheet = page.locator('.strip-sheet')
     await expect(sheet).toBeHidden()
     // 72 points per inch.
     expect(pdf.match(/\/MediaBox \[[^\]]*\]/gu)).toEqual(['/MediaBox [0 0 288 432]'])
@@ -163,7 +156,8 @@ stripTest(
     const mark =
       /q\n1\.0416\d+ 0 0 3\.125 2\.958\d+ [\d.]+ cm\n1 1 1 RG 1 1 1 rg\n\S+ gs\n0 0 2 19 re\nf\n0 0 0 RG/g
     expect(pdf.match(mark)).toHaveLength(2)
-
+  })
+  await test.step('the sheet is that of the paper', async () => {
     await page.emulateMedia({ media: 'print' })
     await page.setViewportSize({ width: 384, height: 576 })
     const strips = sheet.locator('img')
@@ -178,17 +172,22 @@ stripTest(
     await expect(page.locator('dialog[open]')).toBeHidden()
     await page.emulateMedia({ media: null })
     await page.setViewportSize({ width: 1280, height: 800 })
-
+  })
+  await test.step('a postcard fills its sheet', async () => {
     // Rotated, and not scaled by a page that was thought to be wider.
     expect(await printTemplate(page, 'Postcard')).toMatch(/\nq\n0 1800 1200 0 0 0 cm\n/)
+  })
+  await test.step('a square lies on white paper with a line to cut along', async () => {
     const square = await printTemplate(page, 'Square')
     expect(square).toMatch(/\nq\n1200 0 0 -1200 0 1500 cm\n/)
     // The line, and no other colour.
     expect(square).toMatch(/0 0 0 RG 0 0 0 rg\n\S+ gs\n-\.5 95\.5 385 385 re\nS/)
     expect(square.match(/[\d.]+ [\d.]+ [\d.]+ rg/g)).toEqual(['0 0 0 rg', '0 0 0 rg'])
+  })
+  await test.step('a closed strip leaves no sheet', async () => {
     await page.keyboard.press('Escape')
     await expect(sheet).toHaveCount(0)
     await page.getByRole('button', { name: 'Your Photo Strip' }).click()
     await expect(stripDialog(page)).toBeVisible()
-  },
-)
+  })
+})

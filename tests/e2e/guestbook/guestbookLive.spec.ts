@@ -18,12 +18,11 @@ const noConnection = /The guest book is offline/
 
 test.use({ expectedErrors: /WebSocket|ERR_INTERNET_DISCONNECTED|Failed to load resource/ })
 
-bookTest(
-  'N6: malformed events, updates and deletions of unknown messages change nothing; a deleted message disappears within a second, and returns when it is inserted again',
-  async ({ page }) => {
-    const book = await serveFakeGuestbook(page, [rowFixture(2), rowFixture(1)])
-    await openHandbook(page)
-    await expect.poll(() => book.openChannels).toBe(1)
+bookTest('N6: malformed events change nothing, and a deleted message disappears', async ({ page }) => {
+  const book = await serveFakeGuestbook(page, [rowFixture(2), rowFixture(1)])
+  await openHandbook(page)
+  await expect.poll(() => book.openChannels).toBe(1)
+  await test.step('malformed events, updates and unknown deletions change nothing', async () => {
     for (const record of [null, {}, { id: 7 }, { ...rowFixture(2), created_at: 'never' }, 'row'])
       book.announce(record)
     book.announce({ ...rowFixture(1), message: 'changed' }, 'UPDATE')
@@ -31,55 +30,56 @@ bookTest(
     for (const key of [null, {}, { id: 7 }, 'row', { id: rowFixture(9).id }]) book.announceDelete(key)
     book.announce(book.save(rowFixture(3)))
     await expect(shownMessages(page)).toHaveText(['Message 3', 'Message 2', 'Message 1'])
-
+  })
+  await test.step('a deleted message goes within a second, and returns when it is inserted', async () => {
     book.hide(rowFixture(2).id)
     book.announceDelete({ id: rowFixture(2).id })
     await expect(shownMessages(page)).toHaveText(['Message 3', 'Message 1'], { timeout: 1000 })
     book.announce(book.save(rowFixture(2)))
     await expect(shownMessages(page)).toHaveText(['Message 3', 'Message 2', 'Message 1'])
-  },
-)
+  })
+})
 
-bookTest(
-  'N5: an insert between the first page and the server’s readiness is not missed, nor one when the server never reports that it is ready',
-  async ({ page }) => {
-    const book = await serveFakeGuestbook(page, [rowFixture(1)])
-    const panel = await openHandbook(page)
+bookTest('N5: an insert before the server is ready, or where it never is, is shown', async ({ page }) => {
+  const book = await serveFakeGuestbook(page, [rowFixture(1)])
+  const panel = await openHandbook(page)
+  await test.step('the server is ready after the insert', async () => {
     await expect(shownMessages(page)).toHaveText(['Message 1'])
     await expect.poll(() => book.openChannels).toBe(1)
     await expect.poll(() => book.reads.length).toBe(2)
     book.save(rowFixture(2))
     book.ready()
     await expect(shownMessages(page)).toHaveText(['Message 2', 'Message 1'])
-
+  })
+  await test.step('it never reports that it is', async () => {
     await panel.getByRole('button', { name: 'Close' }).click()
     const reads = book.reads.length
     await openHandbook(page)
     await expect.poll(() => book.reads.length).toBe(reads + 2)
     book.save(rowFixture(3))
     await expect(shownMessages(page)).toHaveText(['Message 3', 'Message 2', 'Message 1'])
-  },
-)
+  })
+})
 
-bookTest(
-  'N4: a lost connection, and a channel that the server has closed, are shown quietly and opened again, and their gap is filled, however wide',
-  async ({ page }) => {
-    const book = await serveFakeGuestbook(page, [rowFixture(1)])
-    await openHandbook(page)
-    const notice = handbook(page).getByText(noConnection)
-    const reconnect = () =>
-      expect(async () => {
-        await page.clock.runFor(1000)
-        await expect(notice).toHaveCount(0, { timeout: 100 })
-      }).toPass({ intervals: [100] })
-    await expect.poll(() => book.openChannels).toBe(1)
+bookTest('N4: a lost connection is shown quietly, and its gap filled', async ({ page }) => {
+  const book = await serveFakeGuestbook(page, [rowFixture(1)])
+  await openHandbook(page)
+  const notice = handbook(page).getByText(noConnection)
+  const reconnect = () =>
+    expect(async () => {
+      await page.clock.runFor(1000)
+      await expect(notice).toHaveCount(0, { timeout: 100 })
+    }).toPass({ intervals: [100] })
+  await expect.poll(() => book.openChannels).toBe(1)
+  await test.step('the server has closed the channel', async () => {
     book.closeChannel()
     await expect(notice).toBeVisible()
     book.save(rowFixture(2))
     await reconnect()
     await expect(shownMessages(page)).toHaveText(['Message 2', 'Message 1'])
     expect(book.openChannels).toBe(1)
-
+  })
+  await test.step('the connection is lost, and the gap is wide', async () => {
     book.isSilent = true
     await book.cut()
     await expect(notice).toBeVisible()
@@ -94,74 +94,85 @@ bookTest(
         .evaluate((list) => list.scrollTo(0, list.scrollHeight))
       await expect(shownMessages(page).last()).toHaveText('Message 1', { timeout: 500 })
     }).toPass()
-  },
-)
+  })
+})
 
 bookTest(
-  'N1: offline, opening and posting show their messages, the draft stays, and both work when the network is back',
+  'N1: offline the draft stays, and all works when the network is back',
   async ({ page, browserName }) => {
     test.skip(browserName === 'firefox', 'Playwright cannot read over BiDi what Firefox posts')
     const book = await serveFakeGuestbook(page, [rowFixture(1)])
     book.onPost = (route) => route.abort('internetdisconnected')
     book.onRead = (route) => route.abort('internetdisconnected')
-    // The films are loaded over the network, too.
-    await page.waitForLoadState('networkidle')
-    await page.context().setOffline(true)
-    await openHandbook(page)
-    await expect(page.getByText('Failed to load messages. Please try again later.')).toBeVisible()
-    book.onRead = null
-    await page.context().setOffline(false)
-    await expect(shownMessages(page)).toHaveText(['Message 1'])
-    await expect.poll(() => book.openChannels).toBe(1)
-    await fillMessageForm(page, 'Mia', 'Hello')
-    book.onRead = (route) => route.abort('internetdisconnected')
-    await page.context().setOffline(true)
-    await expect(handbook(page).getByText(noConnection)).toBeVisible()
-    await page.getByRole('button', { name: 'Send', exact: true }).click()
-    await expect(page.getByText('Failed to post message. Please try again.')).toBeVisible()
-    await expect(page.getByPlaceholder('Share your memory...')).toHaveValue('Hello')
-    await expect(page.getByPlaceholder('Your name')).toHaveValue('Mia')
-    book.save(rowFixture(2))
-    book.onPost = null
-    book.onRead = null
-    await page.context().setOffline(false)
-    await expect(handbook(page).getByText(noConnection)).toHaveCount(0)
-    await expect(shownMessages(page)).toHaveText(['Message 2', 'Message 1'])
-    await page.getByRole('button', { name: 'Send', exact: true }).click()
-    await expect(shownMessages(page)).toHaveText(['Hello', 'Message 2', 'Message 1'])
-    await expect(page.getByText('Failed to post message. Please try again.')).toHaveCount(0)
+    await test.step('the panel is opened offline', async () => {
+      // The films are loaded over the network, too.
+      await page.waitForLoadState('networkidle')
+      await page.context().setOffline(true)
+      await openHandbook(page)
+      await expect(page.getByText('Failed to load messages. Please try again later.')).toBeVisible()
+      book.onRead = null
+      await page.context().setOffline(false)
+      await expect(shownMessages(page)).toHaveText(['Message 1'])
+      await expect.poll(() => book.openChannels).toBe(1)
+    })
+    await test.step('a message is posted offline', async () => {
+      await fillMessageForm(page, 'Mia', 'Hello')
+      book.onRead = (route) => route.abort('internetdisconnected')
+      await page.context().setOffline(true)
+      await expect(handbook(page).getByText(noConnection)).toBeVisible()
+      await page.getByRole('button', { name: 'Send', exact: true }).click()
+      await expect(page.getByText('Failed to post message. Please try again.')).toBeVisible()
+      await expect(page.getByPlaceholder('Share your memory...')).toHaveValue('Hello')
+      await expect(page.getByPlaceholder('Your name')).toHaveValue('Mia')
+    })
+    await test.step('with the network it is sent', async () => {
+      book.save(rowFixture(2))
+      book.onPost = null
+      book.onRead = null
+      await page.context().setOffline(false)
+      await expect(handbook(page).getByText(noConnection)).toHaveCount(0)
+      await expect(shownMessages(page)).toHaveText(['Message 2', 'Message 1'])
+      await page.getByRole('button', { name: 'Send', exact: true }).click()
+      await expect(shownMessages(page)).toHaveText(['Hello', 'Message 2', 'Message 1'])
+      await expect(page.getByText('Failed to post message. Please try again.')).toHaveCount(0)
+    })
   },
 )
 
-bookTest(
-  'the visible messages do not move when others arrive, or others above are deleted; a pill counts the new ones that are left, and scrolls to them',
-  async ({ page }) => {
-    const { book, list, rows } = await openScrolledHandbook(page)
-    const name = await nameAtTop(list)
-    const read = await rowAtTop(list)
-    const before = await settledY(read)
-    const remove = (id: string) => {
-      book.hide(id)
-      book.announceDelete({ id })
-    }
+bookTest('messages that are read do not move, and a pill counts the new ones above', async ({ page }) => {
+  const { book, list, rows } = await openScrolledHandbook(page)
+  const name = await nameAtTop(list)
+  const read = await rowAtTop(list)
+  const before = await settledY(read)
+  const pill = page.getByRole('button', { name: '2 new' })
+  const remove = (id: string) => {
+    book.hide(id)
+    book.announceDelete({ id })
+  }
+  await test.step('others arrive', async () => {
     for (const number of [200, 202, 201])
       book.announce(book.save(rowFixture(number, { message: 'y\n'.repeat(6) + 'new' })))
     await expect(page.getByRole('button', { name: '3 new' })).toBeVisible()
     await expectY(read, before)
+  })
+  await test.step('others above are deleted', async () => {
     // A new message, the newest one when the list was last at its top, and one in between.
     for (const number of [201, 120, 118]) remove(rowFixture(number).id)
-    const pill = page.getByRole('button', { name: '2 new' })
     await expect(pill).toBeVisible()
     await expectY(read, before)
+  })
+  await test.step('the one that is read is hidden', async () => {
     // Hide the message that is being read: the next one moves up.
     remove(rows.find((row) => row.name === name)?.id ?? '')
     await expect(read).toHaveCount(0)
     expect(await nameAtTop(list)).not.toBe('')
+  })
+  await test.step('the pill scrolls to the new ones', async () => {
     await pill.click()
     await expect(handbook(page).locator('bdi').first()).toHaveText('Guest 202')
     await expect(pill).toHaveCount(0)
-  },
-)
+  })
+})
 
 /** Opens a handbook of 120 messages of different heights, and scrolls into the middle of its list. */
 async function openScrolledHandbook(page: Page) {

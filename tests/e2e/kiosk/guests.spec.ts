@@ -12,7 +12,6 @@ const notice = 'The host gets a copy of every strip.'
 
 const wallStrips = (wall: Page) => wall.getByRole('region', { name: 'Strips of tonight' }).locator('canvas')
 
-/** Prints two sheets, and looks at the code for a phone. */
 async function printAndSend(page: Page): Promise<void> {
   await stripDialog(page).getByRole('button', { name: 'Print' }).click()
   const dialog = page.getByRole('dialog', { name: 'Print', exact: true })
@@ -35,7 +34,6 @@ async function printAndSend(page: Page): Promise<void> {
   await sending.getByRole('button', { name: 'Close' }).click()
 }
 
-/** Presses the owner's alert, which says what helps. */
 async function pressAlert(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^1 strip waiting.*not started by the owner$/ }).click()
   const dialog = page.getByRole('dialog', { name: 'For the Host' })
@@ -44,50 +42,56 @@ async function pressAlert(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Close' }).click()
 }
 
-test('A1: Print asks how many, and says that they are coming for as long as the printer takes; after Yes, Show It the strip hangs on the attract screen, and on a wall of the same device, until its host takes it down', async ({
+test('A1: Print asks how many, and Yes, Show It hangs the strip on kiosk and wall', async ({
   page,
   context,
   ownBooth,
 }) => {
   test.slow()
   await startKiosk(page, ownBooth, { 'max-sheets': '3' })
-  const wall = await context.newPage()
+  const [wall, later] = [await context.newPage(), await context.newPage()]
   await wall.goto('/?wall')
   await openKiosk(page)
   await expect(page.getByText(notice)).toBeVisible()
   await startCamera(page)
   await takeDevelopedStrip(page)
   await expect(stripDialog(page).getByText(notice)).toBeVisible()
-  await printAndSend(page)
-
-  const show = stripDialog(page).getByRole('button', { name: 'Yes, Show It' })
-  await expect(show).toHaveAttribute('aria-pressed', 'false')
-  await show.click()
-  await expect(show).toHaveAttribute('aria-pressed', 'true')
-  await expectAccessible(page, 'strip that will be shown')
-  await expect(wall.getByRole('img', { name: /^QR code of http/ })).toBeVisible()
-  await expect(wallStrips(wall)).toHaveCount(0)
-  await context.clearCookies()
-  await stripDialog(page).getByRole('button', { name: 'Close' }).click()
-  await page.clock.runFor(16_000)
-  await expect(attract(page)).toBeVisible()
-  // The splash of the next booth, and samples.
-  await page.clock.runFor(6000)
-  await expect(guestStrips(page)).toHaveCount(2)
-  await expect(guestStrips(page).first()).toHaveAttribute('height', '960')
-  await expectAccessible(page, 'attract screen with a strip and the alert')
-  await pressAlert(page)
-  await expect(wallStrips(wall)).toHaveAttribute('height', '960')
-  await expectAccessible(wall, 'wall with a strip')
-  // A wall that opens later shows it, too.
-  const later = await context.newPage()
-  await later.goto('/?wall')
-  await expect(wallStrips(later)).toHaveCount(1)
-
-  const setUp = await context.newPage()
-  await setUp.goto('/?kiosk=setup')
-  await setUp.getByRole('switch', { name: 'Show It Here' }).press('Space')
-  await expectAccessible(setUp, 'set-up of the kiosk')
-  await expect(guestStrips(page)).toHaveCount(0)
-  for (const one of [wall, later]) await expect(wallStrips(one)).toHaveCount(0)
+  await test.step('Print asks how many, and says when they come; Send shows its code', () =>
+    printAndSend(page))
+  await test.step('nothing hangs before the visit ends', async () => {
+    const show = stripDialog(page).getByRole('button', { name: 'Yes, Show It' })
+    await expect(show).toHaveAttribute('aria-pressed', 'false')
+    await show.click()
+    await expect(show).toHaveAttribute('aria-pressed', 'true')
+    await expectAccessible(page, 'strip that will be shown')
+    await expect(wall.getByRole('img', { name: /^QR code of http/ })).toBeVisible()
+    await expect(wallStrips(wall)).toHaveCount(0)
+  })
+  await test.step('then it hangs on the attract screen', async () => {
+    await context.clearCookies()
+    await stripDialog(page).getByRole('button', { name: 'Close' }).click()
+    await page.clock.runFor(16_000)
+    await expect(attract(page)).toBeVisible()
+    // The splash of the next booth, and samples.
+    await page.clock.runFor(6000)
+    await expect(guestStrips(page)).toHaveCount(2)
+    await expect(guestStrips(page).first()).toHaveAttribute('height', '960')
+    await expectAccessible(page, 'attract screen with a strip and the alert')
+  })
+  await test.step('the owner’s alert says what helps', () => pressAlert(page))
+  await test.step('it hangs on a wall of the same device, and on one that opens later', async () => {
+    await expect(wallStrips(wall)).toHaveAttribute('height', '960')
+    await expectAccessible(wall, 'wall with a strip')
+    // A wall that opens later shows it, too.
+    await later.goto('/?wall')
+    await expect(wallStrips(later)).toHaveCount(1)
+  })
+  await test.step('the host takes it down', async () => {
+    const setUp = await context.newPage()
+    await setUp.goto('/?kiosk=setup')
+    await setUp.getByRole('switch', { name: 'Show It Here' }).press('Space')
+    await expectAccessible(setUp, 'set-up of the kiosk')
+    await expect(guestStrips(page)).toHaveCount(0)
+    for (const one of [wall, later]) await expect(wallStrips(one)).toHaveCount(0)
+  })
 })

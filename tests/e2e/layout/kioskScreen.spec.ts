@@ -81,30 +81,36 @@ async function expectCodeBesideStrip(page: Page): Promise<void> {
   await send.getByRole('button', { name: 'Close' }).click()
 }
 
-test('a kiosk shows the consent to the host’s copy on its first screen and beside the strip, the owner’s alert covers nothing, an upright one has the order of a phone, and the strip hangs alone and whole, with its actions in sight', async ({
+test('a kiosk shows what it keeps and what its owner has to know, and all its controls', async ({
   page,
   ownBooth,
 }) => {
   await refuseFullscreen(page)
   await startKiosk(page, ownBooth, { printing: 'true', 'keeps-moving': 'true' })
   await openKiosk(page)
-  expect(await problems(page)).toEqual([])
-  await startCamera(page)
-  await expect(page.getByLabel('Live camera view')).toBeVisible()
-  expect(await problems(page, true)).toEqual([])
+  await test.step('the first screen', async () => {
+    expect(await problems(page)).toEqual([])
+  })
+  await test.step('the live view', async () => {
+    await startCamera(page)
+    await expect(page.getByLabel('Live camera view')).toBeVisible()
+    expect(await problems(page, true)).toEqual([])
+  })
   await setElsewhere(page, 'keeps', 'off')
-  await expectUpright(page)
+  await test.step('an upright one has the order of a phone, large', () => expectUpright(page))
   await setElsewhere(page, 'keeps', 'on')
-  // A kiosk that prints by itself has no button for it.
-  await setElsewhere(page, 'printing', 'off')
-  await takeStrip(page)
-  await expect(stripButton(page, 'Send to My Phone')).toBeVisible()
-  await stripDialog(page).evaluate(endAnimations)
-  await expect(stripButton(page, 'More')).toHaveCount(0)
-  const actions = [...stripActions(), 'Send to My Phone', "Don't Keep Mine", 'Yes, Show It']
-  expect(await roomProblems(page, fewSizes, actions)).toEqual([])
-  expect(await lookProblems(page, fewSizes, [])).toEqual([])
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expect(page.getByLabel('Your Message'), 'on a phone').toBeInViewport({ ratio: 1 })
-  await expectCodeBesideStrip(page)
+  await test.step('the strip hangs alone and whole, with its actions in sight', async () => {
+    // A kiosk that prints by itself has no button for it.
+    await setElsewhere(page, 'printing', 'off')
+    await takeStrip(page)
+    await expect(stripButton(page, 'Send to My Phone')).toBeVisible()
+    await stripDialog(page).evaluate(endAnimations)
+    await expect(stripButton(page, 'More')).toHaveCount(0)
+    const actions = [...stripActions(), 'Send to My Phone', "Don't Keep Mine", 'Yes, Show It']
+    expect(await roomProblems(page, fewSizes, actions)).toEqual([])
+    expect(await lookProblems(page, fewSizes, [])).toEqual([])
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(page.getByLabel('Your Message'), 'on a phone').toBeInViewport({ ratio: 1 })
+  })
+  await test.step('the code of Send is whole beside the strip', () => expectCodeBesideStrip(page))
 })

@@ -107,7 +107,6 @@ async function visitPanels(page: Page, look: Look): Promise<void> {
   await panel.getByRole('button', { name: kit.close() }).click()
 }
 
-/** A whole visit, from the idle booth to the saved strip. */
 async function visit(page: Page, look: Look): Promise<void> {
   await serveFakeGuestbook(page, [rowFixture(1)])
   await openWithClock(page)
@@ -135,22 +134,27 @@ async function visit(page: Page, look: Look): Promise<void> {
   await look('saved')
 }
 
-test('in the pseudo-locale a whole visit has no English text, and every word is whole and in its place, from right to left too; and so is the phone’s page', async ({
+test('in the pseudo-locale a whole visit has no English text, and every word is whole', async ({
   page,
   context,
 }) => {
   test.slow()
-  await visit(page, lookAt(page, sizes, [laptop, phone]))
-  await page.clock.resume()
-  await stripButton(page, handover.sendToMyPhone()).click()
-  await expect(button(page, handover.stopSharing())).toBeVisible()
-  await lookAt(page, sizes)('sharing')
-  const { link } = await scanCode(page, /https?:/)
-  const guest = await context.newPage()
-  await servePseudoLocale(guest)
-  await guest.goto(link)
-  await expect(guest.getByRole('img', { name: phoneTexts.picture() })).toBeVisible()
-  await lookAt(guest, phones)('phone’s page')
+  await test.step('the booth, from right to left too', () =>
+    visit(page, lookAt(page, sizes, [laptop, phone])))
+  await test.step('the code', async () => {
+    await page.clock.resume()
+    await stripButton(page, handover.sendToMyPhone()).click()
+    await expect(button(page, handover.stopSharing())).toBeVisible()
+    await lookAt(page, sizes)('sharing')
+  })
+  await test.step('the phone’s page', async () => {
+    const { link } = await scanCode(page, /https?:/)
+    const guest = await context.newPage()
+    await servePseudoLocale(guest)
+    await guest.goto(link)
+    await expect(guest.getByRole('img', { name: phoneTexts.picture() })).toBeVisible()
+    await lookAt(guest, phones)('phone’s page')
+  })
 })
 
 /** Pages beside the booth, what says that they are complete, and what of them no language changes. */
@@ -161,9 +165,7 @@ const pages: readonly (readonly [path: string, ready: string, ...others: readonl
   ['/?kiosk=setup', 'section'],
 ]
 
-test('in the pseudo-locale the pages beside the booth, which are in the language of the browser, have no English text, and every word is whole', async ({
-  page,
-}) => {
+test('in the pseudo-locale the pages beside the booth have no English text', async ({ page }) => {
   for (const [path, ready, ...others] of pages) {
     await page.goto(path)
     await expect(page.locator(ready).first()).toBeVisible({ timeout: 60_000 })
@@ -172,9 +174,7 @@ test('in the pseudo-locale the pages beside the booth, which are in the language
   }
 })
 
-test('in the pseudo-locale the owner’s page has no English text, and every word is whole', async ({
-  page,
-}) => {
+test('in the pseudo-locale the owner’s page has no English text', async ({ page }) => {
   const booth = await openOwnBooth()
   try {
     await page.goto(`${booth.url}/?owner#${booth.ownerToken()}`)
@@ -195,16 +195,14 @@ test.describe('the guest book for phones', () => {
   // Its renderer is Preact, which makes text nodes.
   test.use({ expectedErrors: /is not alone in its element/ })
 
-  test('in the pseudo-locale has no English text, and every word is whole', async ({ page }) => {
+  test('in the pseudo-locale has no English text', async ({ page }) => {
     await page.goto('/book/')
     await expect(page.getByRole('button', { name: guestbook.send() })).toBeVisible()
     await lookAt(page, phones)('guest book for phones')
   })
 })
 
-test('in the pseudo-locale a kiosk’s screens have no English text, and every word is whole', async ({
-  page,
-}) => {
+test('in the pseudo-locale a kiosk’s screens have no English text', async ({ page }) => {
   await refuseFullscreen(page)
   await openKiosk(page)
   const look = lookAt(page, [...kioskSizes, phone])

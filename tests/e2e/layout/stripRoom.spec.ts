@@ -75,40 +75,46 @@ async function expectNotice(page: Page, template: TemplateId, sizes = noticeSize
   }
 }
 
-pseudoTest(
-  'in the pseudo-locale, whose words are long, the strip hangs alone and whole, as high as the window, its actions are in sight, and nothing moves, at every size',
-  async ({ page }) => {
-    await openStrip(page)
+pseudoTest('in the pseudo-locale the strip hangs alone and whole, and nothing moves', async ({ page }) => {
+  await openStrip(page)
+  await test.step('strip and actions are in sight at every size', async () => {
     const wide = await roomProblems(page, wideSizes, [...stripActions(), handover.sendToMyPhone()])
     const small = await roomProblems(page, [...landscapePhones, ...uprightSizes], stripActions())
     expect([...wide, ...small]).toEqual([])
+  })
+  await test.step('no template lets the room move', async () => {
     expect(await lookProblems(page, visitorSizes, usualSizes)).toEqual([])
+  })
+  await test.step('nor does the sentence about a saved file', async () => {
     // On the smallest phone such a sentence scrolls in its place, because the actions need all others.
     const sizes = noticeSizes.filter(({ width }) => width > 320)
     for (const template of ['strip', 'postcard'] as const) await expectNotice(page, template, sizes)
-  },
-)
+  })
+})
 
-test('the strip opens with the focus on its first action; a press on it shows it as large as the window, and it says what became of it', async ({
+test('the strip opens on its first action, is shown as large as the window, and is saved', async ({
   page,
 }) => {
   await openStrip(page)
-  await page.setViewportSize({ width: 390, height: 844 })
-  const height = async () => (await stripPreview(page).boundingBox())?.height ?? 0
-  const inItsPlace = await height()
-  await stripButton(page, strip.showLarge()).click({ position: { x: 60, y: 10 } })
-  await expect.poll(height).toBeGreaterThan(0.95 * 844)
-  expect(await stripProblems(page, 0)).toEqual([])
-  await page.keyboard.press('Escape')
-  await expect.poll(height).toBe(inItsPlace)
-  await stripButton(page, strip.showLarge()).press('Enter')
-  await expect.poll(height).toBeGreaterThan(0.95 * 844)
-  await stripButton(page, strip.showInItsPlace()).press('Enter')
-  await expect.poll(height).toBe(inItsPlace)
-
-  await expectNotice(page, 'strip')
-  await stripDialog(page).getByLabel(strip.yourMessage()).fill('another file')
-  await expect(stripDialog(page).getByText(exporting.savedToDownloads())).toHaveCount(0)
-  await page.keyboard.press('Escape')
-  await expect(stripDialog(page)).toBeHidden()
+  await test.step('a press on the strip shows it as large as the window', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    const height = async () => (await stripPreview(page).boundingBox())?.height ?? 0
+    const inItsPlace = await height()
+    await stripButton(page, strip.showLarge()).click({ position: { x: 60, y: 10 } })
+    await expect.poll(height).toBeGreaterThan(0.95 * 844)
+    expect(await stripProblems(page, 0)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect.poll(height).toBe(inItsPlace)
+    await stripButton(page, strip.showLarge()).press('Enter')
+    await expect.poll(height).toBeGreaterThan(0.95 * 844)
+    await stripButton(page, strip.showInItsPlace()).press('Enter')
+    await expect.poll(height).toBe(inItsPlace)
+  })
+  await test.step('a saved strip says so, until it is another file', async () => {
+    await expectNotice(page, 'strip')
+    await stripDialog(page).getByLabel(strip.yourMessage()).fill('another file')
+    await expect(stripDialog(page).getByText(exporting.savedToDownloads())).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(stripDialog(page)).toBeHidden()
+  })
 })

@@ -32,7 +32,6 @@ async function expectGood(page: Page, section: string): Promise<void> {
   }
 }
 
-/** Prints the guest book: on A4, and nothing else. */
 async function expectPrinted(page: Page, messages: readonly string[]): Promise<void> {
   await page.evaluate(() => (globalThis.print = () => undefined))
   // Where a kiosk may be, not on a phone. Sheets of strips have another size of paper.
@@ -54,7 +53,6 @@ const show = (page: Page, section: string) =>
 
 const message = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
 
-/** Hides, deletes, approves and shows messages of a guest, who sees it within a second. */
 async function moderate(page: Page, guest: Page): Promise<void> {
   const isNow = (...messages: readonly string[]) =>
     expect(shownMessages(guest)).toHaveText(messages, { timeout: 1000 })
@@ -107,7 +105,6 @@ function handIn(page: Page, name: string, type: string): Promise<number> {
   )
 }
 
-/** Saves all strips as a zip, which the server streams into a download. */
 async function saveAll(page: Page, strips: readonly string[]): Promise<void> {
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save All' }).click()
@@ -119,7 +116,6 @@ async function saveAll(page: Page, strips: readonly string[]): Promise<void> {
   }
 }
 
-/** Prints a strip again on one sheet, saves its moving strip whole, and deletes both once the owner agrees. */
 async function saveAndDelete(page: Page, id: string): Promise<void> {
   const strip = page
     .getByRole('listitem')
@@ -153,7 +149,7 @@ async function saveAndDelete(page: Page, id: string): Promise<void> {
   await expect(page.getByText('No strips yet.')).toBeVisible()
 }
 
-/** However long its lists, no section is longer than three screens of a phone; its tabs are one row, and none is a pink key. */
+/** Tabs are one row, and none is a pink key. */
 async function expectShort(page: Page): Promise<void> {
   const row = (_: unknown, number: number) =>
     `{"id":"retro-photostrip-2026-11-27-201530-${number + 1e7}","hasMoving":true,"name":"Mia","message":"What a night!","createdAt":"2026-11-27T20:15:30Z","isHidden":false,"isWaiting":true}`
@@ -171,7 +167,7 @@ async function expectShort(page: Page): Promise<void> {
   await page.unroute(lists)
 }
 
-test('the owner signs in by the printed link once, moderates the guest book of an open booth, saves all strips, prints and deletes one, and signs out', async ({
+test('the owner signs in by the printed link once, runs the evening, and signs out', async ({
   ownBooth,
   page,
   context,
@@ -189,58 +185,71 @@ test('the owner signs in by the printed link once, moderates the guest book of a
     await guest.getByRole('button', { name: 'Send', exact: true }).click()
     await expect(shownMessages(guest).first()).toHaveText(text)
   }
-
-  await page.goto(link)
-  for (const section of ['Tonight', 'Event', 'Guest Book']) {
-    await show(page, section)
-    await expect(page.getByRole('heading', { name: section })).toBeVisible()
-    if (section !== 'Guest Book') await expectGood(page, section)
-  }
-  expect(page.url()).not.toContain('#')
-  await expectShort(page)
-  await page.route('**/owner/v1/network', (route) => route.fulfill({ json: { url: ownBooth.url } }))
-  await page.getByRole('button', { name: 'Open on My Phone' }).click()
-  await page.getByRole('button', { name: 'Let My Phone In' }).click()
-  await expect(page.getByRole('img', { name: 'Code of the link to this page' })).toBeVisible()
-  await page.getByRole('button', { name: 'Close the Code' }).click()
-  await moderate(page, guest)
-  await guest.close()
-  await expectPrinted(page, ['One', 'Three'])
-
-  await show(page, 'Kiosk')
-  await expectGood(page, 'Kiosk')
-  await page.setViewportSize({ width: 1366, height: 650 })
-  const again = await page.evaluate(async () => {
-    const made = await fetch('/owner/v1/links', { method: 'POST' })
-    return ((await made.json()) as { readonly url: string }).url
+  await test.step('every section is shown, and the link is used', async () => {
+    await page.goto(link)
+    for (const section of ['Tonight', 'Event', 'Guest Book']) {
+      await show(page, section)
+      await expect(page.getByRole('heading', { name: section })).toBeVisible()
+      if (section !== 'Guest Book') await expectGood(page, section)
+    }
+    expect(page.url()).not.toContain('#')
   })
-  await page.getByRole('button', { name: 'Start the Kiosk on This Screen' }).click()
-  await page.waitForURL('**/?kiosk')
-  // Back, and the address that guests may know.
-  await page.goBack()
-  for (const section of ['event', 'strips']) {
-    await page.goto(`/?owner=${section}`)
-    await expect(page.getByText('You are not signed in on this device')).toBeVisible()
-  }
-  await page.goto(again)
+  await test.step('no section is longer than three screens of a phone', () => expectShort(page))
+  await test.step('a phone is let in', async () => {
+    await page.route('**/owner/v1/network', (route) => route.fulfill({ json: { url: ownBooth.url } }))
+    await page.getByRole('button', { name: 'Open on My Phone' }).click()
+    await page.getByRole('button', { name: 'Let My Phone In' }).click()
+    await expect(page.getByRole('img', { name: 'Code of the link to this page' })).toBeVisible()
+    await page.getByRole('button', { name: 'Close the Code' }).click()
+  })
+  await test.step('the guest sees within a second what is hidden, approved and shown', () =>
+    moderate(page, guest))
+  await guest.close()
+  await test.step('the guest book is printed on A4, and nothing else', () =>
+    expectPrinted(page, ['One', 'Three']))
+  const again =
+    await test.step('the kiosk is started on this screen, which signs the owner out', async () => {
+      await show(page, 'Kiosk')
+      await expectGood(page, 'Kiosk')
+      await page.setViewportSize({ width: 1366, height: 650 })
+      const url = await page.evaluate(async () => {
+        const made = await fetch('/owner/v1/links', { method: 'POST' })
+        return ((await made.json()) as { readonly url: string }).url
+      })
+      await page.getByRole('button', { name: 'Start the Kiosk on This Screen' }).click()
+      await page.waitForURL('**/?kiosk')
+      // Back, and the address that guests may know.
+      await page.goBack()
+      for (const section of ['event', 'strips']) {
+        await page.goto(`/?owner=${section}`)
+        await expect(page.getByText('You are not signed in on this device')).toBeVisible()
+      }
+      return url
+    })
   const [one, other] = ['aaaaaaaa', 'bbbbbbbb'].map((end) => `retro-photostrip-2026-11-27-201530-${end}`)
-  for (const id of [one, other]) expect(await handIn(page, `${id}.jpg`, 'image/jpeg')).toBe(201)
-  expect(await handIn(page, `${one}.mp4`, 'video/mp4')).toBe(201)
-  await show(page, 'Tonight')
-  await expect(page.getByRole('heading', { name: 'Kiosk 1, this screen' })).toBeVisible()
-  await show(page, 'Strips')
-  await expect(page.getByRole('img', { name: /^Strip of/ })).toHaveCount(2)
-  await expectGood(page, 'Strips')
-  await saveAll(page, [`${one}.jpg`, `${one}.mp4`, `${other}.jpg`])
-  await saveAndDelete(page, `${one}`)
-
-  await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
-  await expect(page.getByText('You are signed out.')).toBeVisible()
-  await page.reload()
-  await expect(page.getByText('You are not signed in on this device')).toBeVisible()
-  await page.goto(link)
-  await expect(page.getByText('This link was used already')).toBeVisible()
-  await expectGood(page, 'a used link')
+  await test.step('a link from this page opens it again', async () => {
+    await page.goto(again)
+    for (const id of [one, other]) expect(await handIn(page, `${id}.jpg`, 'image/jpeg')).toBe(201)
+    expect(await handIn(page, `${one}.mp4`, 'video/mp4')).toBe(201)
+    await show(page, 'Tonight')
+    await expect(page.getByRole('heading', { name: 'Kiosk 1, this screen' })).toBeVisible()
+    await show(page, 'Strips')
+    await expect(page.getByRole('img', { name: /^Strip of/ })).toHaveCount(2)
+    await expectGood(page, 'Strips')
+  })
+  await test.step('all strips are saved as a zip', () =>
+    saveAll(page, [`${one}.jpg`, `${one}.mp4`, `${other}.jpg`]))
+  await test.step('a strip is printed again, saved and deleted once the owner agrees', () =>
+    saveAndDelete(page, `${one}`))
+  await test.step('the owner signs out, and the printed link is used up', async () => {
+    await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
+    await expect(page.getByText('You are signed out.')).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('You are not signed in on this device')).toBeVisible()
+    await page.goto(link)
+    await expect(page.getByText('This link was used already')).toBeVisible()
+    await expectGood(page, 'a used link')
+  })
 })
 
 test('without the booth’s own server the page says that it needs it', async ({ page }) => {

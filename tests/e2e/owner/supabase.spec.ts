@@ -66,7 +66,7 @@ async function serveProject(page: Page, answers: ReadonlyMap<string, Answer>): P
   return requests
 }
 
-test('on Supabase the owner signs in by its own auth, moderates the guest book, and signs out', async ({
+test('on Supabase the owner signs in by its auth, moderates the guest book, and signs out', async ({
   url,
   page,
 }) => {
@@ -87,45 +87,52 @@ test('on Supabase the owner signs in by its own auth, moderates the guest book, 
     await password.fill(secret)
     await password.press('Enter')
   }
-  await signIn('wrong')
-  await expect(page.getByRole('alert')).toHaveText('The e-mail or the password is wrong.')
-  await expect(email).toHaveValue('host@booth.example')
-  await expect(password).toHaveValue('wrong')
-  await expectAccessible(page, 'the sign-in')
-  const controls = [email, password, page.getByRole('button', { name: 'Sign In' })]
-  expect(await layoutProblems(page, controls)).toEqual([])
-  await page.screenshot({ path: 'test-results/screens/owner sign-in.png' })
-
-  answers.set('token', [200, signedIn])
-  await signIn('right')
-  const one = page.getByRole('listitem').filter({ hasText: 'One' })
-  await one.getByRole('button', { name: 'Hide' }).click()
-  await expect(page.getByText('1 message hidden.')).toBeVisible()
-  expect(requests).toContain(`/rest/v1/rpc/hide_guest_messages {"ids":["${id(1)}"]}`)
-  answers.set('list_guest_messages', messages(true))
-  await page.reload()
-  await expect(one.getByText('Hidden')).toBeVisible()
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Save as CSV' }).click()
-  expect(await readFile(await (await download).path(), 'utf8')).toContain('"Mia","Two"\r\n')
-  await page.screenshot({ path: 'test-results/screens/owner Supabase.png', fullPage: true })
-
-  answers.set('list_guest_messages', expired)
-  await page.getByRole('searchbox').fill('one')
-  await expect(page.getByRole('alert')).toHaveText('Your session is over. Please sign in again.')
-  answers.set('list_guest_messages', messages(true))
-  await signIn('right')
-  await page.getByRole('button', { name: 'Sign Out' }).click()
-  await expect(page.getByRole('alert')).toHaveText('You are signed out.')
-  await expect.poll(() => requests).toContain('/auth/v1/logout?scope=local null')
-  await page.reload()
-  await expect(email).toHaveValue('')
-
-  // The policies let a user without the role read nothing.
-  answers.set('read_guest_approval', [200, null])
-  await signIn('right')
-  await expect(page.getByRole('alert')).toContainText('This user is not the owner of the booth')
-  expect(await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])).toEqual(
-    [],
-  )
+  await test.step('a wrong password is said, and stays', async () => {
+    await signIn('wrong')
+    await expect(page.getByRole('alert')).toHaveText('The e-mail or the password is wrong.')
+    await expect(email).toHaveValue('host@booth.example')
+    await expect(password).toHaveValue('wrong')
+    await expectAccessible(page, 'the sign-in')
+    const controls = [email, password, page.getByRole('button', { name: 'Sign In' })]
+    expect(await layoutProblems(page, controls)).toEqual([])
+    await page.screenshot({ path: 'test-results/screens/owner sign-in.png' })
+  })
+  await test.step('a message is hidden, and the messages saved', async () => {
+    const one = page.getByRole('listitem').filter({ hasText: 'One' })
+    answers.set('token', [200, signedIn])
+    await signIn('right')
+    await one.getByRole('button', { name: 'Hide' }).click()
+    await expect(page.getByText('1 message hidden.')).toBeVisible()
+    expect(requests).toContain(`/rest/v1/rpc/hide_guest_messages {"ids":["${id(1)}"]}`)
+    answers.set('list_guest_messages', messages(true))
+    await page.reload()
+    await expect(one.getByText('Hidden')).toBeVisible()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Save as CSV' }).click()
+    expect(await readFile(await (await download).path(), 'utf8')).toContain('"Mia","Two"\r\n')
+    await page.screenshot({ path: 'test-results/screens/owner Supabase.png', fullPage: true })
+  })
+  await test.step('a session that is over is begun again', async () => {
+    answers.set('list_guest_messages', expired)
+    await page.getByRole('searchbox').fill('one')
+    await expect(page.getByRole('alert')).toHaveText('Your session is over. Please sign in again.')
+    answers.set('list_guest_messages', messages(true))
+    await signIn('right')
+  })
+  await test.step('the owner signs out', async () => {
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await expect(page.getByRole('alert')).toHaveText('You are signed out.')
+    await expect.poll(() => requests).toContain('/auth/v1/logout?scope=local null')
+    await page.reload()
+    await expect(email).toHaveValue('')
+  })
+  await test.step('a user without the role reads nothing', async () => {
+    // The policies let a user without the role read nothing.
+    answers.set('read_guest_approval', [200, null])
+    await signIn('right')
+    await expect(page.getByRole('alert')).toContainText('This user is not the owner of the booth')
+    expect(await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])).toEqual(
+      [],
+    )
+  })
 })

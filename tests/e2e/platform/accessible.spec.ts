@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { expect, test } from '#harness/browser/booth.ts'
+import { independentStep } from '#harness/browser/independentStep.ts'
 import { giveBakedFilms } from '#harness/browser/launch/bakedFilms.ts'
 import { expectAccessible, expectFitting } from '#harness/browser/layout/expectAccessible.ts'
 import { serveFakeGuestbook, rowFixture } from '#harness/guestbook/fakeGuestbook.ts'
@@ -57,7 +58,6 @@ async function expectAccessibleScreen(page: Page, state: string): Promise<void> 
   await expectAccessible(page, `${state} of a laptop`)
 }
 
-/** Checks every panel and popover that opens without a camera; each has to fit the window. */
 async function visitPanels(page: Page): Promise<void> {
   await captureButton(page).click()
   await expect(page.getByText('Camera not active.')).toBeVisible()
@@ -70,7 +70,6 @@ async function visitPanels(page: Page): Promise<void> {
   }
 }
 
-/** Doubles the text: it stays in its boxes, and nothing scrolls sideways. */
 async function doubleTheText(page: Page): Promise<void> {
   await page.setViewportSize({ width: 640, height: 800 })
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
@@ -86,80 +85,93 @@ function overflowing(buttons: readonly Element[]): readonly string[] {
     .map(({ textContent }) => textContent)
 }
 
-test('A1: splash, main screen and its panels, and a session from the camera to the strip, with text of twice its size, too', async ({
-  page,
-}) => {
+test('A1: splash, main screen, panels and a session are accessible', async ({ page }) => {
   test.slow()
-  await openSplash(page)
-  await expect(page.getByText('INITIALIZING SYSTEM')).toBeVisible()
-  await expectAccessible(page, 'splash')
-  await passSplash(page)
-  await page.getByRole('button', { name: 'CPM35' }).click()
-  await expectAccessibleScreen(page, 'main screen')
-  await visitPanels(page)
-  await doubleTheText(page)
-
-  await startCamera(page)
-  await expectAccessibleScreen(page, 'live view')
-  await captureButton(page).click()
-  await expect(page.getByRole('timer')).toHaveText('3')
-  await expectAccessibleEverywhere(page, 'countdown')
-  await takePhotos(page)
-  // The processing is too short for a check at every size.
-  await expectAccessible(page, 'processing')
-  await page.clock.runFor(1500)
-  const strip = stripDialog(page)
-  await expect(strip.getByRole('img')).toBeVisible()
-  await page.getByLabel('Your Message').fill('together')
-  await expectAccessibleScreen(page, 'strip')
-  await changeTheLook(page)
-  await expectAccessibleEverywhere(page, 'look of the strip')
-  await strip.getByRole('button', { name: 'Close' }).click()
-  await expectAccessible(page, 'strip closed')
+  await test.step('splash and main screen', async () => {
+    await openSplash(page)
+    await expect(page.getByText('INITIALIZING SYSTEM')).toBeVisible()
+    await expectAccessible(page, 'splash')
+    await passSplash(page)
+    await page.getByRole('button', { name: 'CPM35' }).click()
+    await expectAccessibleScreen(page, 'main screen')
+  })
+  await test.step('every panel and popover fits the window', () => visitPanels(page))
+  await test.step('text of twice its size stays in its boxes', () => doubleTheText(page))
+  await test.step('live view, countdown and Processing', async () => {
+    await startCamera(page)
+    await expectAccessibleScreen(page, 'live view')
+    await captureButton(page).click()
+    await expect(page.getByRole('timer')).toHaveText('3')
+    await expectAccessibleEverywhere(page, 'countdown')
+    await takePhotos(page)
+    // The processing is too short for a check at every size.
+    await expectAccessible(page, 'processing')
+    await page.clock.runFor(1500)
+  })
+  await test.step('the strip and its look', async () => {
+    const strip = stripDialog(page)
+    await expect(strip.getByRole('img')).toBeVisible()
+    await page.getByLabel('Your Message').fill('together')
+    await expectAccessibleScreen(page, 'strip')
+    await changeTheLook(page)
+    await expectAccessibleEverywhere(page, 'look of the strip')
+    await strip.getByRole('button', { name: 'Close' }).click()
+    await expectAccessible(page, 'strip closed')
+  })
 })
 
-test('A1: guest book, which fits a phone held sideways with its Send button', async ({ page }) => {
+test('A1: the guest book is accessible, and fits a phone held sideways', async ({ page }) => {
   const book = await serveFakeGuestbook(page, [])
   await openSplash(page)
   await passSplash(page)
   await page.clock.resume()
   const panel = await openHandbook(page)
-  await expect(panel.getByText('No messages yet.')).toBeVisible()
-  await expectAccessibleEverywhere(page, 'empty guest book')
-  for (let row = 1; row <= 60; row += 1) book.save(rowFixture(row))
-  await panel.getByRole('button', { name: 'Close' }).click()
-  await openHandbook(page)
-  await expect(shownMessages(page).first()).toHaveText('Message 60')
-  await expectAccessibleScreen(page, 'guest book')
-  await page.setViewportSize({ width: 844, height: 390 })
-  await expect(panel.getByRole('button', { name: 'Send' })).toBeInViewport({ ratio: 1 })
-  expect(await panel.evaluate((it) => it.scrollHeight - it.clientHeight)).toBe(0)
-  book.onPost = (route) => route.fulfill({ status: 500, body: '' })
-  await fillMessageForm(page, 'Mia', 'Hello')
-  await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(panel.getByText('Failed to post message. Please try again.')).toBeVisible()
-  await page.setViewportSize(phone)
-  await expectAccessible(page, 'post failed')
-  await panel.getByRole('button', { name: 'Close' }).click()
-  book.onRead = (route) => route.fulfill({ status: 500, body: '' })
-  await openHandbook(page)
-  await expect(panel.getByText('Failed to load messages. Please try again later.')).toBeVisible()
-  await expectAccessible(page, 'guest book that fails')
+  await test.step('empty', async () => {
+    await expect(panel.getByText('No messages yet.')).toBeVisible()
+    await expectAccessibleEverywhere(page, 'empty guest book')
+  })
+  await test.step('with messages', async () => {
+    for (let row = 1; row <= 60; row += 1) book.save(rowFixture(row))
+    await panel.getByRole('button', { name: 'Close' }).click()
+    await openHandbook(page)
+    await expect(shownMessages(page).first()).toHaveText('Message 60')
+    await expectAccessibleScreen(page, 'guest book')
+  })
+  await test.step('on a phone held sideways its Send button is in sight', async () => {
+    await page.setViewportSize({ width: 844, height: 390 })
+    await expect(panel.getByRole('button', { name: 'Send' })).toBeInViewport({ ratio: 1 })
+    expect(await panel.evaluate((it) => it.scrollHeight - it.clientHeight)).toBe(0)
+  })
+  await test.step('a message that fails to be posted', async () => {
+    book.onPost = (route) => route.fulfill({ status: 500, body: '' })
+    await fillMessageForm(page, 'Mia', 'Hello')
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(panel.getByText('Failed to post message. Please try again.')).toBeVisible()
+    await page.setViewportSize(phone)
+    await expectAccessible(page, 'post failed')
+  })
+  await test.step('messages that fail to load', async () => {
+    await panel.getByRole('button', { name: 'Close' }).click()
+    book.onRead = (route) => route.fulfill({ status: 500, body: '' })
+    await openHandbook(page)
+    await expect(panel.getByText('Failed to load messages. Please try again later.')).toBeVisible()
+    await expectAccessible(page, 'guest book that fails')
+  })
 })
 
 test.describe('with other media', () => {
   test.use({ isFlat: true })
 
-  test('A1: with reduced motion nothing moves: neither the lamps, nor the number, nor the flash; in forced colours every button has an edge, and the pressed filter one of its own', async ({
-    page,
-  }) => {
+  test('A1: with reduced motion nothing moves, and forced colours have edges', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await serveFakeGuestbook(page, [rowFixture(1)])
     await openSplash(page)
     await expectStill(page, 'splash')
     await passSplash(page)
     await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' })
-    await expectEdges(page)
+    await independentStep('in forced colours every button has an edge, and the pressed film its own', () =>
+      expectEdges(page),
+    )
     await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'none' })
     await startCamera(page)
     await expectStill(page, 'main screen')
@@ -194,7 +206,6 @@ async function expectStill(page: Page, state: string): Promise<void> {
     .toEqual([])
 }
 
-/** Expects the edges of forced colours, on the main screen and in its panels. */
 async function expectEdges(page: Page): Promise<void> {
   const edges = await page.getByRole('main').getByRole('button').evaluateAll(edgesOf)
   expect(edges.filter((edge) => edge.widthPx < 1)).toEqual([])

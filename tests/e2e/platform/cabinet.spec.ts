@@ -10,6 +10,7 @@ import { liveViewShare, mainScreenProblems } from '#harness/browser/layout/mainS
 import { usualSizes, visitorSizes, type WindowSize } from '#harness/browser/layout/windowSizes.ts'
 import { handbookButton } from '#harness/browser/openHandbook.ts'
 import { expect, test } from '#harness/browser/pseudoLocale.ts'
+import { independentStep } from '#harness/browser/independentStep.ts'
 import { captureButton, openWithClock, startCamera, stripDialog, takeStrip } from '#harness/browser/visit.ts'
 
 test.use({ isFlat: true })
@@ -53,7 +54,7 @@ async function sampleProblems(page: Page): Promise<readonly string[]> {
   ]
 }
 
-/** Expects the live view to be 480 px high where there is room, and to fill large screens with the booth. */
+/** 480 px high where there is room; large screens are filled. */
 async function expectLargeLiveView(page: Page): Promise<void> {
   for (const size of [
     { width: 1280, height: 800 },
@@ -77,42 +78,52 @@ async function expectLargeLiveView(page: Page): Promise<void> {
 const pinkButtons = (page: Page) =>
   page.locator('main :is([data-tone="neon"], [data-ready="true"] > button):visible').allTextContents()
 
-test('in the pseudo-locale, whose words are longer than those of English, live view, capture button and camera control are in sight, uncovered, with whole words, at every size; a strip hangs whole on the curtain, a sample and then the own, and covers nothing; one button is pink at a time, and one more strip starts the camera; the live view is 480 px high where there is room, and fills large screens with the booth', async ({
-  page,
-}) => {
+test('in the pseudo-locale the main screen shows all that it has to, at every size', async ({ page }) => {
+  const own = page.getByRole('button', { name: strip.yourPhotoStrip() })
   await openWithClock(page)
   await expect(page.getByRole('img', { name: strip.sample() })).toBeVisible()
-  expect(await problemsAtSizes(page, () => sampleProblems(page))).toEqual([])
-  expect(await pinkButtons(page)).toEqual([camera.start()])
+  await independentStep('the sample strip hangs whole on the curtain, and covers nothing', async () => {
+    expect(await problemsAtSizes(page, () => sampleProblems(page))).toEqual([])
+  })
+  await independentStep('before the camera Start Camera alone is pink', async () => {
+    expect(await pinkButtons(page)).toEqual([camera.start()])
+  })
   await startCamera(page)
   await expect(page.getByLabel(camera.liveView())).toBeVisible()
   await page.clock.runFor(1000)
-  expect(await pinkButtons(page)).toEqual([main.takePhotos() + main.photosTaken({ count: 0 })])
-  const liveProblems = async () => [
-    ...(await mainScreenProblems(page)),
-    ...(await page.evaluate(pictureProblems)),
-  ]
-  expect(await problemsAtSizes(page, liveProblems)).toEqual([])
-  await expectLargeLiveView(page)
-
+  await independentStep('then the capture button', async () => {
+    expect(await pinkButtons(page)).toEqual([main.takePhotos() + main.photosTaken({ count: 0 })])
+  })
+  await independentStep('live view and controls are in sight, with whole words', async () => {
+    const liveProblems = async () => [
+      ...(await mainScreenProblems(page)),
+      ...(await page.evaluate(pictureProblems)),
+    ]
+    expect(await problemsAtSizes(page, liveProblems)).toEqual([])
+  })
+  await independentStep('the live view fills the room that there is', () => expectLargeLiveView(page))
   await page.setViewportSize({ width: 1280, height: 800 })
   await takeStrip(page)
   await page.keyboard.press('Escape')
-  expect(await pinkButtons(page)).toEqual([main.oneMoreStrip() + main.photosTaken({ count: 4 })])
-  const own = page.getByRole('button', { name: strip.yourPhotoStrip() })
-  const ownProblems = () => layoutProblems(page, [own, captureButton(page), handbookButton(page)])
-  expect(await problemsAtSizes(page, ownProblems, usualSizes)).toEqual([])
+  await independentStep('after a strip One More Strip is pink, and the own strip hangs', async () => {
+    expect(await pinkButtons(page)).toEqual([main.oneMoreStrip() + main.photosTaken({ count: 4 })])
+    const ownProblems = () => layoutProblems(page, [own, captureButton(page), handbookButton(page)])
+    expect(await problemsAtSizes(page, ownProblems, usualSizes)).toEqual([])
+  })
   await page.setViewportSize({ width: 1280, height: 800 })
-  await own.click()
-  await stripDialog(page).getByRole('button', { name: kit.close() }).click()
-  await captureButton(page).click()
-  await expect(page.getByRole('timer')).toHaveText('3')
-  // It brings the last strip back.
-  await page.getByRole('button', { name: camera.cancel() }).click()
-  await stripDialog(page).getByRole('button', { name: kit.close() }).click()
-
-  await page.getByRole('button', { name: main.settings() }).click()
-  await page.getByRole('button', { name: camera.tryDemo() }).click()
-  await expect(page.getByRole('dialog', { name: main.settings() })).toBeHidden()
-  await expect(page.getByRole('button', { name: camera.stop() }), 'with own pictures').toBeVisible()
+  await test.step('one more strip starts the camera, and Cancel brings the last back', async () => {
+    await own.click()
+    await stripDialog(page).getByRole('button', { name: kit.close() }).click()
+    await captureButton(page).click()
+    await expect(page.getByRole('timer')).toHaveText('3')
+    // It brings the last strip back.
+    await page.getByRole('button', { name: camera.cancel() }).click()
+    await stripDialog(page).getByRole('button', { name: kit.close() }).click()
+  })
+  await test.step('own pictures are offered in the settings', async () => {
+    await page.getByRole('button', { name: main.settings() }).click()
+    await page.getByRole('button', { name: camera.tryDemo() }).click()
+    await expect(page.getByRole('dialog', { name: main.settings() })).toBeHidden()
+    await expect(page.getByRole('button', { name: camera.stop() }), 'with own pictures').toBeVisible()
+  })
 })

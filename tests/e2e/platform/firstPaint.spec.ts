@@ -5,7 +5,7 @@ import { expect, test } from '#harness/browser/booth.ts'
 /** Files of the first screen: its script, its styles, and the fonts of the splash. */
 const firstScreen = /^(booth|index|monoton-latin-400-normal|chakra-petch-latin-[57]00-normal)-/
 
-test('before the first paint nothing is fetched but the first screen, and it has the title, once the answer is there whose title it is', async ({
+test('before the first paint nothing is fetched but the first screen, which has the title', async ({
   page,
 }) => {
   expect(readdirSync('dist/assets').filter((file) => /^pipeline-.*\.js$/.test(file))).toHaveLength(1)
@@ -22,25 +22,33 @@ test('before the first paint nothing is fetched but the first screen, and it has
       return response
     }
   })
-  await page.goto('/')
-  const [painted, largest] = await Promise.all(
-    ['paint', 'largest-contentful-paint'].map((type) => page.evaluate(paintOf, type)),
-  )
-  expect(largest).toEqual({ atMs: painted?.atMs, text: 'RETRO BOOTH' })
-  const files = await page.evaluate(
-    (paintMs) =>
-      performance
-        .getEntriesByType('resource')
-        .filter((entry) => entry instanceof PerformanceResourceTiming)
-        .filter(({ startTime, name }) => startTime < paintMs && name.includes('/assets/'))
-        .map(({ name }) => name.replace(/.*\//, '')),
-    painted?.atMs ?? 0,
-  )
-  expect(files.filter((name) => name.endsWith('.js')).length).toBeGreaterThan(0)
-  expect(files.filter((name) => !firstScreen.test(name))).toEqual([])
-  // Fetched then: while the splash is shown.
-  const fetched = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
-  await expect.poll(async () => (await fetched()).join(' ')).toMatch(/pipeline.*three/)
+  const paintMs = await test.step('the first paint is the largest, with the title', async () => {
+    await page.goto('/')
+    const [painted, largest] = await Promise.all(
+      ['paint', 'largest-contentful-paint'].map((type) => page.evaluate(paintOf, type)),
+    )
+    expect(largest).toEqual({ atMs: painted?.atMs, text: 'RETRO BOOTH' })
+    return painted?.atMs ?? 0
+  })
+  await test.step('before it the first screen alone is fetched', async () => {
+    const files = await page.evaluate(
+      (beforeMs) =>
+        performance
+          .getEntriesByType('resource')
+          .filter((entry) => entry instanceof PerformanceResourceTiming)
+          .filter(({ startTime, name }) => startTime < beforeMs && name.includes('/assets/'))
+          .map(({ name }) => name.replace(/.*\//, '')),
+      paintMs,
+    )
+    expect(files.filter((name) => name.endsWith('.js')).length).toBeGreaterThan(0)
+    expect(files.filter((name) => !firstScreen.test(name))).toEqual([])
+  })
+  await test.step('the rest is fetched while the splash is shown', async () => {
+    // Fetched then: while the splash is shown.
+    const fetched = () =>
+      page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+    await expect.poll(async () => (await fetched()).join(' ')).toMatch(/pipeline.*three/)
+  })
 })
 
 /** Time and text of the first paint of a type that has contents. Runs in the page. */
@@ -58,9 +66,7 @@ function paintOf(type: string): Promise<{ readonly atMs: number; readonly text: 
   })
 }
 
-test('a booth that is not told whose title it has shows its splash nevertheless, and then the title', async ({
-  page,
-}) => {
+test('a booth that waits for its title shows its splash meanwhile', async ({ page }) => {
   let answer: () => void = () => undefined
   const held = new Promise<void>((resolve) => (answer = resolve))
   await page.route('**/event.json', async (route) => {

@@ -44,47 +44,49 @@ const wordsOnKey = (page: Page) =>
     return Math.max(...lines.map((line) => context.measureText(line).width)) - element.clientWidth
   })
 
-test('the settings change the language at once, and nothing is lost: photos, message, camera and the open settings stay', async ({
-  page,
-}) => {
+test('the settings change the language at once, and nothing is lost', async ({ page }) => {
+  const language = page.getByRole('dialog').getByLabel('Language')
   await openWithCamera(page)
-  await captureButton(page).click()
-  await countDown(page, 1)
-  await page.clock.runFor(1000)
-  await countDown(page, 2)
-  await button(page, 'Cancel').click()
-  await openHandbook(page)
-  await fillMessageForm(page, 'Mia', 'half a thought')
-  await button(page, 'Close').click()
-  const settings = await openSettings(page)
-  const language = settings.getByLabel('Language')
-  await expect(language.locator('option')).toContainText(['Same as the browser', 'English', 'Deutsch'])
-
-  await language.selectOption('Deutsch')
-  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
-  await expect(page.getByRole('dialog', { name: 'Einstellungen' })).toBeVisible()
-  await expect(page.getByRole('button', { name: '2/4 Fotos' })).toBeVisible()
-  await expect(page.getByLabel('Live-Bild der Kamera')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await button(page, 'Gästebuch').click()
-  await expect(page.getByLabel('Schreib deine Erinnerung auf')).toHaveValue('half a thought')
-  await button(page, 'Schließen').click()
-  await button(page, 'Weiter').click()
-  await page.clock.runFor(3000)
-  await expect(captureButton(page)).toContainText('3/4 Fotos')
-  await button(page, 'Abbrechen').click()
-
-  // The device remembers it.
-  await page.reload()
-  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  await test.step('photos, a draft and open settings', async () => {
+    await captureButton(page).click()
+    await countDown(page, 1)
+    await page.clock.runFor(1000)
+    await countDown(page, 2)
+    await button(page, 'Cancel').click()
+    await openHandbook(page)
+    await fillMessageForm(page, 'Mia', 'half a thought')
+    await button(page, 'Close').click()
+    await openSettings(page)
+    await expect(language.locator('option')).toContainText(['Same as the browser', 'English', 'Deutsch'])
+  })
+  await test.step('another language: settings, photos and camera stay', async () => {
+    await language.selectOption('Deutsch')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+    await expect(page.getByRole('dialog', { name: 'Einstellungen' })).toBeVisible()
+    await expect(page.getByRole('button', { name: '2/4 Fotos' })).toBeVisible()
+    await expect(page.getByLabel('Live-Bild der Kamera')).toBeVisible()
+  })
+  await test.step('the session goes on, and so does the draft', async () => {
+    await page.keyboard.press('Escape')
+    await button(page, 'Gästebuch').click()
+    await expect(page.getByLabel('Schreib deine Erinnerung auf')).toHaveValue('half a thought')
+    await button(page, 'Schließen').click()
+    await button(page, 'Weiter').click()
+    await page.clock.runFor(3000)
+    await expect(captureButton(page)).toContainText('3/4 Fotos')
+    await button(page, 'Abbrechen').click()
+  })
+  await test.step('the device remembers the language', async () => {
+    // The device remembers it.
+    await page.reload()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  })
 })
 
 /** Japanese and Korean are read in a face of this machine, which may be too wide for the names of films. */
 const isOfFace = (problem: string) => /"(Portra400|TMax3200)" is out of its button$/.test(problem)
 
-test('in every language no word of a visit is broken, cut or covered at three sizes, nor are those on the guest book’s key, and that after Save; times and templates are in the guest’s language', async ({
-  page,
-}) => {
+test('in every language no word of a visit is broken, cut or covered', async ({ page }) => {
   let tag = 'en'
   const room = page.locator('dialog[open]')
   const text = (key: string) => readMessages(tag).get(key) ?? ''
@@ -108,26 +110,32 @@ test('in every language no word of a visit is broken, cut or covered at three si
     expect.soft(await wordsOnKey(page), tag).toBeLessThanOrEqual(0)
   }
   await openWithClock(page)
-  for (const wanted of [...locales, 'en']) await speak(wanted, true)
-  await startCamera(page)
-  await takeStrip(page)
-  await stripDialog(page).evaluate(endAnimations)
-  for (const wanted of locales) {
-    await page.keyboard.press('Escape')
-    await speak(wanted)
-    await press('strip.yourPhotoStrip')
-    await look('strip')
-    if (tag === 'de') await expect(room.locator('time').first()).toHaveText('21.11.2026 14:06')
-    await press('strip.changeTheLook')
-    await look('look of the strip')
-    for (const name of [text('templates.double'), text('templates.strip')])
-      await room.getByRole('radio', { name, exact: true }).check()
-    await press('strip.done')
-    await press('exporting.savePhotoStrip')
-    await look('saved')
-    const status = room.locator('[data-inviting=true]')
-    expect.soft(await status.evaluate((it) => it.scrollHeight - it.clientHeight), tag).toBeLessThanOrEqual(1)
-  }
+  await test.step('main screen and settings', async () => {
+    for (const wanted of [...locales, 'en']) await speak(wanted, true)
+  })
+  await test.step('the strip, and what it says once it is saved', async () => {
+    await startCamera(page)
+    await takeStrip(page)
+    await stripDialog(page).evaluate(endAnimations)
+    for (const wanted of locales) {
+      await page.keyboard.press('Escape')
+      await speak(wanted)
+      await press('strip.yourPhotoStrip')
+      await look('strip')
+      if (tag === 'de') await expect(room.locator('time').first()).toHaveText('21.11.2026 14:06')
+      await press('strip.changeTheLook')
+      await look('look of the strip')
+      for (const name of [text('templates.double'), text('templates.strip')])
+        await room.getByRole('radio', { name, exact: true }).check()
+      await press('strip.done')
+      await press('exporting.savePhotoStrip')
+      await look('saved')
+      const status = room.locator('[data-inviting=true]')
+      expect
+        .soft(await status.evaluate((it) => it.scrollHeight - it.clientHeight), tag)
+        .toBeLessThanOrEqual(1)
+    }
+  })
 })
 
 test.describe('with a browser in German', () => {
@@ -137,10 +145,7 @@ test.describe('with a browser in German', () => {
     expectedErrors: /Failed to load resource|ERR_|WebSocket/,
   })
 
-  test('the booth reads German from its first frame on, keeps this language alone, and reads it without a network', async ({
-    page,
-    context,
-  }) => {
+  test('the booth reads German from its first frame on, and without a network', async ({ page, context }) => {
     await page.addInitScript(() => {
       const seen = new Set<string>()
       Object.assign(globalThis, { seen })
@@ -149,24 +154,29 @@ test.describe('with a browser in German', () => {
           seen.add(textContent ?? '')
       }).observe(document, { childList: true, subtree: true, characterData: true })
     })
-    await openWithClock(page)
-    await expect(button(page, 'Kamera starten')).toBeVisible()
-    const seen = await page.evaluate(() => [...Reflect.get(globalThis, 'seen')])
-    expect(seen).toContain('RETRO BOOTH')
-    expect(seen).toContain('MÜNZE EINWERFEN')
-    expect(seen.filter((text) => /INITIALIZING|INSERT|Camera|Settings|About/.test(text))).toEqual([])
-
-    await page.clock.resume()
-    const keptLocales = () =>
-      page.evaluate(async () => {
-        const names = await caches.keys()
-        const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
-        return requests.flat().flatMap(({ url }) => /locale-visitor-(.+)-.{8}\.js$/.exec(url)?.[1] ?? [])
-      })
-    await expect.poll(keptLocales).toEqual(['de'])
-    await context.setOffline(true)
-    await page.reload()
-    await expect(button(page, 'Kamera starten')).toBeVisible()
+    await test.step('no frame is English', async () => {
+      await openWithClock(page)
+      await expect(button(page, 'Kamera starten')).toBeVisible()
+      const seen = await page.evaluate(() => [...Reflect.get(globalThis, 'seen')])
+      expect(seen).toContain('RETRO BOOTH')
+      expect(seen).toContain('MÜNZE EINWERFEN')
+      expect(seen.filter((text) => /INITIALIZING|INSERT|Camera|Settings|About/.test(text))).toEqual([])
+    })
+    await test.step('the device keeps this language alone', async () => {
+      await page.clock.resume()
+      const keptLocales = () =>
+        page.evaluate(async () => {
+          const names = await caches.keys()
+          const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+          return requests.flat().flatMap(({ url }) => /locale-visitor-(.+)-.{8}\.js$/.exec(url)?.[1] ?? [])
+        })
+      await expect.poll(keptLocales).toEqual(['de'])
+    })
+    await test.step('it is there without a network', async () => {
+      await context.setOffline(true)
+      await page.reload()
+      await expect(button(page, 'Kamera starten')).toBeVisible()
+    })
   })
 })
 
@@ -198,32 +208,33 @@ test.describe('a kiosk', () => {
     return problems
   }
 
-  test('begins each visit in the host’s first language, and its guests choose among the others', async ({
-    page,
-  }) => {
+  test('begins each visit in the host’s first language, and offers the others', async ({ page }) => {
     await refuseFullscreen(page)
     await page.route('**/event.json', (route) =>
       route.fulfill({ json: { languages: ['de', 'en', 'fr', 'pt-BR'] } }),
     )
     await openKiosk(page)
-    await expect(button(page, 'Kamera starten')).toBeVisible()
-    await expect(language(page, 'Deutsch')).toHaveAttribute('aria-pressed', 'true')
-    expect(await problemsOfLanguages(page)).toEqual([])
-    await language(page, 'English').click()
-    await expect(button(page, 'Start Camera')).toBeVisible()
-    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
-
-    await waitForAttract(page)
-    await expect(attract(page)).toContainText('MÜNZE EINWERFEN')
-    expect(await problemsOfLanguages(page)).toEqual([])
-    await language(page, 'English').click()
-    await expect(attract(page)).toContainText('INSERT COIN TO START')
-    // Who chooses and goes leaves the first language to the next.
-    await page.clock.runFor(61_000)
-    await expect(attract(page)).toContainText('MÜNZE EINWERFEN')
-    await language(page, 'English').click()
-    await attract(page).click({ position: { x: 300, y: 200 } })
-    await expect(button(page, 'Stop Camera')).toBeVisible()
+    await test.step('the first screen', async () => {
+      await expect(button(page, 'Kamera starten')).toBeVisible()
+      await expect(language(page, 'Deutsch')).toHaveAttribute('aria-pressed', 'true')
+      expect(await problemsOfLanguages(page)).toEqual([])
+      await language(page, 'English').click()
+      await expect(button(page, 'Start Camera')).toBeVisible()
+      expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+    })
+    await test.step('the attract screen', async () => {
+      await waitForAttract(page)
+      await expect(attract(page)).toContainText('MÜNZE EINWERFEN')
+      expect(await problemsOfLanguages(page)).toEqual([])
+      await language(page, 'English').click()
+      await expect(attract(page)).toContainText('INSERT COIN TO START')
+      // Who chooses and goes leaves the first language to the next.
+      await page.clock.runFor(61_000)
+      await expect(attract(page)).toContainText('MÜNZE EINWERFEN')
+      await language(page, 'English').click()
+      await attract(page).click({ position: { x: 300, y: 200 } })
+      await expect(button(page, 'Stop Camera')).toBeVisible()
+    })
   })
 })
 
@@ -244,9 +255,7 @@ test.describe('a phone in Spanish', () => {
   })
 })
 
-test('the page for tablets stays within the smallest phone in every language, whatever the laptop is called', async ({
-  browser,
-}) => {
+test('the page for tablets fits the smallest phone in every language', async ({ browser }) => {
   const { cert } = await makeAuthority(`Retro Booth on ${'W'.repeat(40)}`, Date.now())
   const route = createRouter(createTrustRoutes({ cert, files: await readPageFiles('dist') }))
   const port = await freePort()

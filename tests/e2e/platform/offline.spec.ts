@@ -90,7 +90,6 @@ async function expectCached(page: Page): Promise<void> {
   ).toEqual([])
 }
 
-/** Takes and saves a strip in a booth without its server. */
 async function visitOffline(page: Page, url: string): Promise<void> {
   let isBaking = false
   page.once('worker', () => (isBaking = true))
@@ -124,7 +123,6 @@ async function visitOffline(page: Page, url: string): Promise<void> {
   await expect(handbook.getByText('The guest book is offline.')).toBeVisible()
 }
 
-/** Expects that a new version waits while a page is open, and that the booth that is opened next is the new one. */
 async function expectUpdate(page: Page, context: BrowserContext, url: string): Promise<void> {
   const [first] = await cacheNames(page)
   await page.reload()
@@ -152,30 +150,34 @@ async function openNext(context: BrowserContext, url: string): Promise<Page> {
   return next
 }
 
-test('after one visit the whole booth works without its server, except for the guest book; the cache holds the files of the build only, and nothing of ?diagnose and ?darkroom, which a visitor does not download; a new version waits while a page is open, and is there when the booth is opened next', async ({
+test('after one visit the booth works without its server, and takes the next version', async ({
   page,
   context,
 }) => {
-  const paths: string[] = []
-  context.on('request', (request) => paths.push(request.url()))
   const booth = await serveCopy()
-  await visitOnce(page, booth.url)
-  await expect.poll(() => paths.filter((path) => /Announcer/.test(path)).length).toBeGreaterThan(0)
-  expect(paths.filter((path) => /diagnose|check/i.test(path))).toEqual([])
-  await expectCached(page)
-
-  await booth.stop()
-  const kept = await page.goto(booth.url)
-  expect(kept?.fromServiceWorker()).toBe(true)
-  expect(kept?.headers(), 'the server’s policy').toMatchObject({
-    'content-security-policy': securityHeaders(undefined)['Content-Security-Policy'],
+  await test.step('a visitor downloads and caches the booth alone', async () => {
+    const paths: string[] = []
+    context.on('request', (request) => paths.push(request.url()))
+    await visitOnce(page, booth.url)
+    await expect.poll(() => paths.filter((path) => /Announcer/.test(path)).length).toBeGreaterThan(0)
+    expect(paths.filter((path) => /diagnose|check/i.test(path))).toEqual([])
+    await expectCached(page)
   })
-  await context.setOffline(true)
-  await visitOffline(page, booth.url)
+  await test.step('the page comes with the server’s policy', async () => {
+    await booth.stop()
+    const kept = await page.goto(booth.url)
+    expect(kept?.fromServiceWorker()).toBe(true)
+    expect(kept?.headers(), 'the server’s policy').toMatchObject({
+      'content-security-policy': securityHeaders(undefined)['Content-Security-Policy'],
+    })
+    await context.setOffline(true)
+  })
+  await test.step('a strip is taken and saved; the guest book is offline', () =>
+    visitOffline(page, booth.url))
 
   await booth.renew('The new booth')
   await context.setOffline(false)
-  await expectUpdate(page, context, booth.url)
+  await test.step('a new version waits while a page is open', () => expectUpdate(page, context, booth.url))
   await booth.remove()
 })
 

@@ -6,33 +6,35 @@ import { openWithCamera, openWithClock, startCamera, stripDialog, takeStrip } fr
 
 test.use({ isStripped: true })
 
-test('popovers open beside what they change; over Your Photo Strip a click on the backdrop closes the popover first, and the next click the strip', async ({
-  page,
-}) => {
+test('popovers open beside what they change, and a click beside one closes it alone', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openWithClock(page)
   await page.getByRole('button', { name: 'CPM35' }).click()
   await page.setViewportSize({ width: 1024, height: 768 })
-  const films = await page.getByRole('group', { name: 'Filter' }).locator('[aria-pressed]').all()
-  await expectPanelsNextTo(page, page, films)
-  await startCamera(page)
-  await takeStrip(page)
   const strip = stripDialog(page)
-  await changeTheLook(page)
-  await expectPanelsNextTo(page, strip, [stripPreview(page)])
-  await strip.getByRole('button', { name: 'About this film' }).click()
-  const panel = page.getByRole('dialog', { name: 'About this film' })
-  await expect(panel).toBeVisible()
-  await page.mouse.click(5, 5)
-  await expect(panel).toBeHidden()
-  await expect(strip).toBeVisible()
-  await page.mouse.click(5, 5)
-  await expect(strip).toBeHidden()
+  await test.step('on the main screen, beside the films', async () => {
+    const films = await page.getByRole('group', { name: 'Filter' }).locator('[aria-pressed]').all()
+    await expectPanelsNextTo(page, page, films)
+  })
+  await test.step('over the strip, beside its preview', async () => {
+    await startCamera(page)
+    await takeStrip(page)
+    await changeTheLook(page)
+    await expectPanelsNextTo(page, strip, [stripPreview(page)])
+  })
+  await test.step('a click on the backdrop closes the popover first, and the next the strip', async () => {
+    await strip.getByRole('button', { name: 'About this film' }).click()
+    const panel = page.getByRole('dialog', { name: 'About this film' })
+    await expect(panel).toBeVisible()
+    await page.mouse.click(5, 5)
+    await expect(panel).toBeHidden()
+    await expect(strip).toBeVisible()
+    await page.mouse.click(5, 5)
+    await expect(strip).toBeHidden()
+  })
 })
 
-test('without popovers, as before Safari 17, the panels are modal dialogs, and the shortcuts work', async ({
-  page,
-}) => {
+test('without popovers, as before Safari 17, panels are modal dialogs', async ({ page }) => {
   await page.addInitScript(() => {
     delete (HTMLElement.prototype as { popover?: unknown }).popover
     for (const name of ['querySelector', 'querySelectorAll'] as const) {

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { BrowserContext, Page } from '@playwright/test'
 
 import { expect, test } from '#harness/browser/booth.ts'
+import { independentStep } from '#harness/browser/independentStep.ts'
 import { guestStrips, openKiosk, takeDevelopedStrip, waitForAttract } from '#harness/browser/kiosk.ts'
 import { findImages } from '#harness/images/findImages.ts'
 import { handbook, openHandbook, shownMessages, fillMessageForm } from '#harness/browser/openHandbook.ts'
@@ -147,7 +148,6 @@ async function writeToTheBook(page: Page): Promise<void> {
   await handbook(page).getByRole('button', { name: 'Close' }).click()
 }
 
-/** Runs a session in the kiosk, until its attract screen shows the strip. */
 async function visitKiosk(page: Page, url: string): Promise<void> {
   await openKiosk(page, new Date(visitStart.getTime() + 3_600_000), `${url}/?kiosk`)
   await startCamera(page)
@@ -158,7 +158,7 @@ async function visitKiosk(page: Page, url: string): Promise<void> {
   await expect(guestStrips(page)).toHaveCount(2)
 }
 
-test('S5: no part of a photo leaves the device or stays on it, in a session that uses every feature', async ({
+test('S5: no part of a photo leaves the device or stays on it, whatever is used', async ({
   page,
   context,
 }) => {
@@ -166,11 +166,13 @@ test('S5: no part of a photo leaves the device or stays on it, in a session that
   const spy = await spyOnNetwork(context, port)
   await stubExports(page, { share: 'shares' })
   await countPeerConnections(context)
-  await openWithClock(page, `${spy.url}/`)
-  await startCamera(page)
-  await changeEverything(page)
-  await takeStrip(page)
-  await useOwnImage(page)
+  await test.step('a session that uses every feature', async () => {
+    await openWithClock(page, `${spy.url}/`)
+    await startCamera(page)
+    await changeEverything(page)
+    await takeStrip(page)
+    await useOwnImage(page)
+  })
   const file = await exportEverywhere(page)
   expect(spy.uploads(), 'uploads before the press').toEqual([])
   const link = await sendToPhone(page)
@@ -179,35 +181,41 @@ test('S5: no part of a photo leaves the device or stays on it, in a session that
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   const stored = await readStorage(page)
   expect(await page.evaluate(() => globalThis.peerConnections), 'connections past the policy').toBe(0)
-  await visitKiosk(page, spy.url)
-
-  expect(spy.leaks()).toEqual([])
-  const [upload = Buffer.alloc(0), ...others] = spy.uploads()
-  expect(others).toEqual([])
-  expectCiphertext(upload, file, link)
-  const key = link.slice(-43)
-  expect(spy.sent.filter(({ head, body }) => head.includes(key) || body.includes(key))).toEqual([])
-  const written = spy.sent.filter(
-    ({ head, method, body }) =>
-      method !== 'frame' && !head.includes(' /handover/v1/') && (method !== 'GET' || body.length > 0),
-  )
-  expect(written.map(({ body }) => String(body))).toEqual(['{"name":"Mia","message":"What a night"}'])
-  const frames = spy.sent
-    .filter(({ method }) => method === 'frame')
-    .map(({ body }) => String(JSON.parse(String(body))[3]))
-  expect(frames).toContain('phx_join')
-  expect(frames.filter((event) => !/^(phx_join|phx_leave|heartbeat|access_token)$/.test(event))).toEqual([])
-
-  for (const { values, others } of [stored, await readStorage(page)]) {
+  await test.step('a visit of the kiosk', () => visitKiosk(page, spy.url))
+  await independentStep('what has left is one ciphertext', async () => {
+    expect(spy.leaks()).toEqual([])
+    const [upload = Buffer.alloc(0), ...others] = spy.uploads()
     expect(others).toEqual([])
-    const keys = Object.keys(values).filter(
-      (key) => !/^(local retro-booth\.[\w-]+|session guestbook-draft)$/.test(key),
+    expectCiphertext(upload, file, link)
+    const key = link.slice(-43)
+    expect(spy.sent.filter(({ head, body }) => head.includes(key) || body.includes(key))).toEqual([])
+  })
+  await independentStep('and the message that was written', async () => {
+    const written = spy.sent.filter(
+      ({ head, method, body }) =>
+        method !== 'frame' && !head.includes(' /handover/v1/') && (method !== 'GET' || body.length > 0),
     )
-    expect(keys).toEqual([])
-    const long = Object.values(values).filter((value) => value.length > 100 || findImages(value).length > 0)
-    expect(long).toEqual([])
-  }
-  expect(Object.keys(stored.values).length, 'settings kept').toBeGreaterThanOrEqual(5)
+    expect(written.map(({ body }) => String(body))).toEqual(['{"name":"Mia","message":"What a night"}'])
+  })
+  await independentStep('the guest book’s channel carries no more than its own', async () => {
+    const frames = spy.sent
+      .filter(({ method }) => method === 'frame')
+      .map(({ body }) => String(JSON.parse(String(body))[3]))
+    expect(frames).toContain('phx_join')
+    expect(frames.filter((event) => !/^(phx_join|phx_leave|heartbeat|access_token)$/.test(event))).toEqual([])
+  })
+  await independentStep('nothing stays but settings and the draft', async () => {
+    for (const { values, others } of [stored, await readStorage(page)]) {
+      expect(others).toEqual([])
+      const keys = Object.keys(values).filter(
+        (key) => !/^(local retro-booth\.[\w-]+|session guestbook-draft)$/.test(key),
+      )
+      expect(keys).toEqual([])
+      const long = Object.values(values).filter((value) => value.length > 100 || findImages(value).length > 0)
+      expect(long).toEqual([])
+    }
+    expect(Object.keys(stored.values).length, 'settings kept').toBeGreaterThanOrEqual(5)
+  })
   await spy.close()
 })
 

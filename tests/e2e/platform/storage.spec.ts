@@ -29,9 +29,7 @@ async function draftMessage(page: Page): Promise<void> {
   await expect(page.getByPlaceholder('Share your memory...')).toHaveValue('half a thought')
 }
 
-test('S4: with storage blocked, caches refused and no service worker the whole booth works', async ({
-  page,
-}) => {
+test('S4: with storage, caches and service worker blocked the booth works', async ({ page }) => {
   const warnings: string[] = []
   page.on('console', (message) => warnings.push(message.text()))
   await page.addInitScript(() => {
@@ -53,10 +51,7 @@ test('S4: with storage blocked, caches refused and no service worker the whole b
   expect(warnings.some((text) => text.startsWith('The booth is not kept for offline use.'))).toBe(true)
 })
 
-test('S4: with storage full settings and drafts work as long as the page is open, and nothing is stored in part', async ({
-  page,
-  baseURL,
-}) => {
+test('S4: with storage full settings and drafts last as long as the page', async ({ page, baseURL }) => {
   const session = await page.context().newCDPSession(page)
   await session.send('Storage.overrideQuotaForOrigin', { origin: baseURL ?? '', quotaSize: 1000 })
   await page.addInitScript(() => {

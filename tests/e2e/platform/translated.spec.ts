@@ -25,51 +25,52 @@ function translatePage(): void {
   new MutationObserver(translate).observe(document, { childList: true, characterData: true, subtree: true })
 }
 
-test('A3: on a page that the browser translates a whole visit works, and every text is the current one', async ({
-  page,
-  browser,
-}) => {
+test('A3: on a page that the browser translates every text is the current one', async ({ page, browser }) => {
   await page.addInitScript(translatePage)
   const book = await serveFakeGuestbook(page, [rowFixture(1)])
   const strip = stripDialog(page)
   const sending = page.getByRole('dialog', { name: 'Send to My Phone' })
-  await openWithClock(page)
-  await startCamera(page, 'CPM35')
-  await expect(captureButton(page)).toHaveText('«Take Photos»0/4 Photos')
-  await takeStrip(page)
-  await strip.getByLabel('Your Message').fill('together')
-  await expect(strip.getByText('characters left')).toHaveText('«42 characters left»')
-
-  await page.clock.resume()
-  await strip.getByRole('button', { name: 'Send to My Phone' }).click()
-  await expect(sending.getByRole('button', { name: 'Stop Sharing' })).toBeVisible()
-  const { link } = await scanCode(page)
-  const phone = await (await browser.newContext()).newPage()
-  await phone.addInitScript(translatePage)
-  await phone.goto(link)
-  await expect(phone.getByRole('heading', { level: 1 })).toHaveText('RETRO BOOTH')
-  await expect(phone.getByRole('status')).toHaveText(/^«Here’s your strip[!,] [^»]*»$/)
-  await phone.context().close()
-  await expect(sending.getByText('opened')).toHaveText('«, opened once»')
-  await sending.getByRole('button', { name: 'Stop Sharing' }).click()
-  await expect(sending.getByText('Sharing stopped')).toBeVisible()
-  await expect(sending.getByText('could alter')).toHaveCount(0)
-  await sending.getByRole('button', { name: 'Close' }).click()
-  await expect(stripPreview(page)).toBeVisible()
-
-  await strip.getByRole('button', { name: 'Sign the Guest Book' }).click()
-  await expect(shownMessages(page)).toHaveText('«Message 1»')
-  for (const [written, left] of [
-    [455, ['«45 left for your message»']],
-    [10, []],
-  ] as const) {
-    await fillMessageForm(page, 'Zoé', 'x'.repeat(written))
-    await expect(page.getByText('left for your message')).toHaveText(left)
-  }
-  await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(page.locator('bdi')).toHaveText(['Zoé', 'Guest 1'])
-  book.announce(
-    book.save({ ...rowFixture(1), id: rowFixture(2).id, created_at: '2040-01-01T00:00:00+00:00' }),
-  )
-  await expect(shownMessages(page)).toHaveText(['«Message 1»', '«xxxxxxxxxx»', '«Message 1»'])
+  await test.step('camera and strip', async () => {
+    await openWithClock(page)
+    await startCamera(page, 'CPM35')
+    await expect(captureButton(page)).toHaveText('«Take Photos»0/4 Photos')
+    await takeStrip(page)
+    await strip.getByLabel('Your Message').fill('together')
+    await expect(strip.getByText('characters left')).toHaveText('«42 characters left»')
+  })
+  await test.step('sending, and the phone’s page', async () => {
+    await page.clock.resume()
+    await strip.getByRole('button', { name: 'Send to My Phone' }).click()
+    await expect(sending.getByRole('button', { name: 'Stop Sharing' })).toBeVisible()
+    const { link } = await scanCode(page)
+    const phone = await (await browser.newContext()).newPage()
+    await phone.addInitScript(translatePage)
+    await phone.goto(link)
+    await expect(phone.getByRole('heading', { level: 1 })).toHaveText('RETRO BOOTH')
+    await expect(phone.getByRole('status')).toHaveText(/^«Here’s your strip[!,] [^»]*»$/)
+    await phone.context().close()
+    await expect(sending.getByText('opened')).toHaveText('«, opened once»')
+    await sending.getByRole('button', { name: 'Stop Sharing' }).click()
+    await expect(sending.getByText('Sharing stopped')).toBeVisible()
+    await expect(sending.getByText('could alter')).toHaveCount(0)
+    await sending.getByRole('button', { name: 'Close' }).click()
+    await expect(stripPreview(page)).toBeVisible()
+  })
+  await test.step('the guest book', async () => {
+    await strip.getByRole('button', { name: 'Sign the Guest Book' }).click()
+    await expect(shownMessages(page)).toHaveText('«Message 1»')
+    for (const [written, left] of [
+      [455, ['«45 left for your message»']],
+      [10, []],
+    ] as const) {
+      await fillMessageForm(page, 'Zoé', 'x'.repeat(written))
+      await expect(page.getByText('left for your message')).toHaveText(left)
+    }
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(page.locator('bdi')).toHaveText(['Zoé', 'Guest 1'])
+    book.announce(
+      book.save({ ...rowFixture(1), id: rowFixture(2).id, created_at: '2040-01-01T00:00:00+00:00' }),
+    )
+    await expect(shownMessages(page)).toHaveText(['«Message 1»', '«xxxxxxxxxx»', '«Message 1»'])
+  })
 })

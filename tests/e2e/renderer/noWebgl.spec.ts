@@ -10,7 +10,7 @@ test.use({
   expectedErrors: /WebGL/i,
 })
 
-test('G3: without WebGL the whole booth works on the CPU, and survives a crash of the GPU process', async ({
+test('G3: without WebGL the booth works on the CPU, and survives a crash of the GPU process', async ({
   page,
 }) => {
   await openWithClock(page)

@@ -53,7 +53,6 @@ async function expectMovingStrip(download: Download): Promise<void> {
   expect(seconds).toBeLessThanOrEqual(8)
 }
 
-/** Expects that the booth says what it films and when, under a lamp, and that it does not once it is off. */
 async function expectFilming(page: Page): Promise<void> {
   const filming = page.getByRole('button', { name: /^Moving strip: / })
   const hint = page.getByText('Move! We film the second before each photo.')
@@ -82,7 +81,6 @@ async function expectFilming(page: Page): Promise<void> {
   await expect(recording(page), 'cancelled').toHaveCount(0)
 }
 
-/** Expects every action of a strip whose photos stand still in sight and whole, at every size. */
 async function expectLayout(page: Page): Promise<void> {
   await stripDialog(page).evaluate(endAnimations)
   const reshoots = [1, 2, 3, 4].map((photo) => `Retake photo ${photo}`)
@@ -96,17 +94,18 @@ async function expectLayout(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 })
 }
 
-test('V1, V5, V6: the first countdown says that the second before each photo is filmed, and off lights no lamp; the photos of a strip move until they are paused; their video is saved on a hidden page and over a crash of the GPU process, and cancelled, and may fail', async ({
-  page,
-}) => {
+test('V1, V5, V6: a moving strip is filmed, plays, is saved over faults, and may fail', async ({ page }) => {
   await openWithCamera(page)
-  await expectFilming(page)
-  await takeMovingStrip(page)
-  await page.clock.resume()
-  await expect.poll(() => picturesWithin(page, 500)).toBeGreaterThan(1)
-  await stripButton(page, 'Pause the photos').click()
-  expect(await picturesWithin(page, 500)).toBe(1)
-  await expectLayout(page)
+  await test.step('the booth says what it films and when, under a lamp, and not once it is off', () =>
+    expectFilming(page))
+  await test.step('the photos move until they are paused', async () => {
+    await takeMovingStrip(page)
+    await page.clock.resume()
+    await expect.poll(() => picturesWithin(page, 500)).toBeGreaterThan(1)
+    await stripButton(page, 'Pause the photos').click()
+    expect(await picturesWithin(page, 500)).toBe(1)
+  })
+  await test.step('every action is in sight and whole, at every size', () => expectLayout(page))
 
   const moving = stripButton(page, 'Moving Strip')
   await expect(moving).toBeEnabled()
@@ -114,51 +113,58 @@ test('V1, V5, V6: the first countdown says that the second before each photo is 
     stripDialog(page)
       .getByRole('button')
       .evaluateAll((buttons) => buttons.map((button) => JSON.stringify(button.getBoundingClientRect())))
-  const [before, downloading] = [await boxes(), page.waitForEvent('download', { timeout: 90_000 })]
-  await moving.click()
-  await expect(
-    stripButton(page, 'Cancel Moving Strip')
-      .getByText(/^Making… \d+\s%$/)
-      .filter({ visible: true }),
-  ).toBeVisible()
-  expect(await boxes(), 'no button moves').toEqual(before)
-  await hidePage(page, true)
-  await expect
-    .poll(() =>
-      stripDialog(page)
-        .locator('progress')
-        .evaluate((bar: HTMLProgressElement) => bar.value),
-    )
-    .toBeGreaterThan(0.1)
-  await crashGpu(page)
-  await expectMovingStrip(await downloading)
-  await hidePage(page, false)
-  await expect(stripDialog(page).getByText('Moving strip saved.')).toBeVisible()
-  await expect(moving.locator('[data-done=true] svg >> visible=true'), 'a tick').toBeVisible()
-  expect(
-    (await boxes()).filter((box) => before.includes(box)),
-    'beside the invitation',
-  ).toEqual(before)
-  await expect(stripButton(page, 'Sign the Guest Book')).toBeVisible()
-
-  await stripDialog(page).getByLabel('Your Message').fill('one more')
-  await moving.click()
-  await stripButton(page, 'Cancel Moving Strip').click()
-  await expect(moving).toBeVisible()
-
-  await page.evaluate(() => {
-    Worker.prototype.postMessage = function () {
-      this.dispatchEvent(new ErrorEvent('error', { message: 'it died' }))
-    }
+  const before = await boxes()
+  await test.step('V5, V6: it is made on a hidden page and over a crash of the GPU process', async () => {
+    const downloading = page.waitForEvent('download', { timeout: 90_000 })
+    await moving.click()
+    await expect(
+      stripButton(page, 'Cancel Moving Strip')
+        .getByText(/^Making… \d+\s%$/)
+        .filter({ visible: true }),
+    ).toBeVisible()
+    expect(await boxes(), 'no button moves').toEqual(before)
+    await hidePage(page, true)
+    await expect
+      .poll(() =>
+        stripDialog(page)
+          .locator('progress')
+          .evaluate((bar: HTMLProgressElement) => bar.value),
+      )
+      .toBeGreaterThan(0.1)
+    await crashGpu(page)
+    await expectMovingStrip(await downloading)
+    await hidePage(page, false)
   })
-  await moving.click()
-  await expect(stripDialog(page).getByText("The moving strip didn't work.")).toBeVisible({
-    timeout: 60_000,
+  await test.step('the strip says so, and invites to the guest book', async () => {
+    await expect(stripDialog(page).getByText('Moving strip saved.')).toBeVisible()
+    await expect(moving.locator('[data-done=true] svg >> visible=true'), 'a tick').toBeVisible()
+    expect(
+      (await boxes()).filter((box) => before.includes(box)),
+      'beside the invitation',
+    ).toEqual(before)
+    await expect(stripButton(page, 'Sign the Guest Book')).toBeVisible()
   })
-  const still = page.waitForEvent('download')
-  await stripButton(page, 'Save Photo Strip').click()
-  expect((await still).suggestedFilename()).toMatch(/\.jpg$/)
-  await expect(
-    stripDialog(page).getByText("Saved to your downloads. The moving strip didn't work."),
-  ).toBeVisible()
+  await test.step('it is cancelled', async () => {
+    await stripDialog(page).getByLabel('Your Message').fill('one more')
+    await moving.click()
+    await stripButton(page, 'Cancel Moving Strip').click()
+    await expect(moving).toBeVisible()
+  })
+  await test.step('V1: an encoder that dies is said, and the still is saved', async () => {
+    await page.evaluate(() => {
+      Worker.prototype.postMessage = function () {
+        this.dispatchEvent(new ErrorEvent('error', { message: 'it died' }))
+      }
+    })
+    await moving.click()
+    await expect(stripDialog(page).getByText("The moving strip didn't work.")).toBeVisible({
+      timeout: 60_000,
+    })
+    const still = page.waitForEvent('download')
+    await stripButton(page, 'Save Photo Strip').click()
+    expect((await still).suggestedFilename()).toMatch(/\.jpg$/)
+    await expect(
+      stripDialog(page).getByText("Saved to your downloads. The moving strip didn't work."),
+    ).toBeVisible()
+  })
 })

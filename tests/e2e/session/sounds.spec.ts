@@ -30,44 +30,49 @@ const signatures = {
   paper: '800 ms',
 } as const
 
-test('a visit is heard from the first press on: coin, ticks, shutter, motor and paper; the speaker button silences the booth, which the device remembers, and loads no sounds then', async ({
-  page,
-}) => {
+test('a visit is heard from the first press on, until the speaker button silences it', async ({ page }) => {
   await page.addInitScript(listen)
   await openWithSounds(page)
-  expect(await page.evaluate(() => window.played), 'before the camera is asked for').toEqual([])
-  await startCamera(page)
-  await expect.poll(() => counts(page)).toEqual({ coin: 3, tick: 0, shutter: 0, motor: 0, paper: 0 })
-  await captureButton(page).click()
-  await countDown(page, 1)
-  await expect.poll(() => counts(page)).toEqual({ coin: 3, tick: 3, shutter: 1, motor: 1, paper: 0 })
-  await page.clock.runFor(1000)
-  await takePhotos(page, 2)
-  await expect.poll(() => counts(page)).toEqual({ coin: 3, tick: 12, shutter: 4, motor: 4, paper: 0 })
-  await page.clock.runFor(1500)
-  await expect(stripDialog(page)).toBeVisible()
-  await expect.poll(async () => (await counts(page)).paper).toBe(1)
-
   const chunks: string[] = []
-  await page.keyboard.press('Escape')
   const speaker = page.getByRole('button', { name: 'Sounds' })
-  await expect(speaker).toHaveAttribute('aria-pressed', 'true')
-  await speaker.click()
-  await expect(speaker).toHaveAttribute('aria-pressed', 'false')
-  expect(await readLocalStorage(page)).toEqual({ 'retro-booth.sounds': 'off' })
-  page.on('request', (request) => chunks.push(request.url()))
-  await page.reload()
-  await passSplash(page)
-  await expect(speaker).toHaveAttribute('aria-pressed', 'false')
-  await startCamera(page)
-  await captureButton(page).click()
-  await countDown(page, 1)
-  expect(await page.evaluate(() => window.played)).toEqual([])
-  expect(chunks.filter((url) => url.includes('/sounds-'))).toEqual([])
-  await speaker.click()
-  expect(await readLocalStorage(page)).toEqual({})
-  await page.clock.runFor(1000)
-  await expect.poll(async () => (await counts(page)).tick).toBeGreaterThan(0)
+  await test.step('coin, ticks, shutter, motor and paper', async () => {
+    expect(await page.evaluate(() => window.played), 'before the camera is asked for').toEqual([])
+    await startCamera(page)
+    await expect.poll(() => counts(page)).toEqual({ coin: 3, tick: 0, shutter: 0, motor: 0, paper: 0 })
+    await captureButton(page).click()
+    await countDown(page, 1)
+    await expect.poll(() => counts(page)).toEqual({ coin: 3, tick: 3, shutter: 1, motor: 1, paper: 0 })
+    await page.clock.runFor(1000)
+    await takePhotos(page, 2)
+    await expect.poll(() => counts(page)).toEqual({ coin: 3, tick: 12, shutter: 4, motor: 4, paper: 0 })
+    await page.clock.runFor(1500)
+    await expect(stripDialog(page)).toBeVisible()
+    await expect.poll(async () => (await counts(page)).paper).toBe(1)
+  })
+  await test.step('the speaker button is pressed, which the device remembers', async () => {
+    await page.keyboard.press('Escape')
+    await expect(speaker).toHaveAttribute('aria-pressed', 'true')
+    await speaker.click()
+    await expect(speaker).toHaveAttribute('aria-pressed', 'false')
+    expect(await readLocalStorage(page)).toEqual({ 'retro-booth.sounds': 'off' })
+  })
+  await test.step('a silent booth loads and plays no sounds', async () => {
+    page.on('request', (request) => chunks.push(request.url()))
+    await page.reload()
+    await passSplash(page)
+    await expect(speaker).toHaveAttribute('aria-pressed', 'false')
+    await startCamera(page)
+    await captureButton(page).click()
+    await countDown(page, 1)
+    expect(await page.evaluate(() => window.played)).toEqual([])
+    expect(chunks.filter((url) => url.includes('/sounds-'))).toEqual([])
+  })
+  await test.step('the button brings them back', async () => {
+    await speaker.click()
+    expect(await readLocalStorage(page)).toEqual({})
+    await page.clock.runFor(1000)
+    await expect.poll(async () => (await counts(page)).tick).toBeGreaterThan(0)
+  })
 })
 
 /** Opens the booth, and waits for its sounds, unlocked by a key. */
