@@ -9,6 +9,7 @@ import {
   openWithCamera,
   openWithClock,
   startCamera,
+  runUntil,
 } from '#harness/browser/visit.ts'
 
 declare global {
@@ -133,10 +134,7 @@ test('C12, C13: a camera or a canvas that fails costs one press, and no photo is
       await page.evaluate(provoke, fault)
       await page.clock.runFor(3000)
       // The booth waits for a frame until its timeout.
-      await expect(async () => {
-        await page.clock.runFor(50)
-        await expect(page.getByRole('alert'), fault).toHaveText(message, { timeout: 50 })
-      }).toPass({ intervals: [50], timeout: 10_000 })
+      await runUntil(page, page.getByRole('alert').filter({ hasText: message }), 50)
       await expect(captureButton(page)).toContainText('1/4 Photos')
       await page.evaluate(() => window.restore())
       await page.getByRole('button', { name: 'Try Again' }).click()

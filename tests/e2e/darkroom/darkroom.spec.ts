@@ -6,13 +6,12 @@ import { independentStep } from '#harness/browser/independentStep.ts'
 import { throwOnce } from '#harness/browser/faults/pageFaults.ts'
 import { countResources, trackResources } from '#harness/browser/readings/resourceTracker.ts'
 import { expectAccessible, expectFitting } from '#harness/browser/layout/expectAccessible.ts'
+import { button } from '#harness/browser/visit.ts'
 
 test.use({ expectedErrors: /provoked/ })
 
 const image = (page: Page) => page.getByLabel(/^Developed picture/)
 const slider = (page: Page, name: string) => page.getByRole('slider', { name, exact: true })
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-
 /** Opens the darkroom and waits until its scopes have read an image. */
 async function openDarkroom(page: Page): Promise<void> {
   await page.goto('/?darkroom')

@@ -1,5 +1,6 @@
 import { expect, test } from '#harness/browser/booth.ts'
 import { filterById } from '../../../src/engine/filters/filters.ts'
+import { press, button, downloadBy } from '#harness/browser/visit.ts'
 
 /** File for Playwright's `setInputFiles`. */
 const fileOf = (name: string, mimeType: string, text: string) => ({
@@ -18,34 +19,32 @@ test.use({ isStripped: true })
 test('imported files and texts are accepted as a whole or refused with a message', async ({ page }) => {
   const notice = (text: string | RegExp) => expect(page.getByText(text)).toBeVisible()
   const leak = page.getByRole('slider', { name: 'Light leak', exact: true })
-  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
   await test.step('a look in the address', async () => {
     await page.goto('/?darkroom=vintage~uLightLeak=99')
     await notice(/^The look of this address was not taken: /)
     await expect(page.getByRole('figure')).toHaveCount(4, { timeout: 30_000 })
-    await press('Vintage')
+    await press(page, 'Vintage')
   })
   await test.step('a pasted preset', async () => {
-    await press('Paste')
+    await press(page, 'Paste')
     const hostile = '{"filter": "vintage", "params": {"uLightLeak": 99, "__proto__": {}}, "film": {}}'
     await page.getByLabel('Preset as JSON').fill(hostile)
-    await press('Take it')
+    await press(page, 'Take it')
     await notice(/^The text was not taken: Vintage has no param "__proto__"\.$/)
     await expect(leak).toHaveValue(String(filterById('vintage').params['uLightLeak']))
   })
   await test.step('a shared look', async () => {
     await page.getByLabel('Light leak, number').fill('0.1')
     await page.keyboard.press('Enter')
-    await press('Share')
+    await press(page, 'Share')
     await expect(page).toHaveURL(/\?darkroom=vintage~.*uLightLeak=0\.1~/)
     await page.reload()
     await notice('This is Vintage as it was shared; B is the booth’s own.')
     await expect(leak).toHaveValue('0.1')
   })
   await test.step('a .cube that is exported', async () => {
-    const download = page.waitForEvent('download')
-    await press('Export .cube')
-    expect((await download).suggestedFilename()).toBe('vintage.cube')
+    const download = await downloadBy(page, button(page, 'Export .cube'))
+    expect(download.suggestedFilename()).toBe('vintage.cube')
     await notice(/^vintage\.cube holds the colours of Vintage, without what moves or has a place/)
   })
   await test.step('.cube files that are chosen', async () => {

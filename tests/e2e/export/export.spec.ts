@@ -8,7 +8,7 @@ import { handbook, openHandbook } from '#harness/browser/openHandbook.ts'
 import { pressMore } from '#harness/browser/strip/savedStrip.ts'
 import { shareBooth } from '#harness/browser/shareBooth.ts'
 import { exportCalls, sharedStrip, waitForEncodings } from '#harness/browser/strip/stubExports.ts'
-import { stripDialog } from '#harness/browser/visit.ts'
+import { stripDialog, button, downloadBy } from '#harness/browser/visit.ts'
 import { serveFakeGuestbook } from '#harness/guestbook/fakeGuestbook.ts'
 
 /** On a strip that they share, in a browser that shares files. */
@@ -16,15 +16,10 @@ const stripTest = shareBooth(sharedStrip('shares'))
 
 test.use({ expectedErrors: /Failed to load resource/ })
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const fileName = /^retro-photostrip-2026-11-21-\d{6}\.jpg$/
 const at400 = { unit: 1, x: 400, y: 400 }
 
-async function saved(page: Page, name = 'Save Photo Strip'): Promise<Download> {
-  const downloading = page.waitForEvent('download')
-  await button(page, name).click()
-  return downloading
-}
+const saved = (page: Page) => downloadBy(page, button(page, 'Save Photo Strip'))
 
 const bytesOf = async (download: Download): Promise<Buffer> => readFile(await download.path())
 

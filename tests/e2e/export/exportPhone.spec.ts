@@ -5,12 +5,11 @@ import { inApp } from '#harness/browser/userAgents.ts'
 import { pressMore, runClockUntil } from '#harness/browser/strip/savedStrip.ts'
 import { shareBooth } from '#harness/browser/shareBooth.ts'
 import { exportCalls, sharedStrip } from '#harness/browser/strip/stubExports.ts'
+import { button } from '#harness/browser/visit.ts'
 
 const { viewport, isMobile, hasTouch } = devices['Pixel 7']
 
 test.use({ viewport, isMobile, hasTouch })
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 /** On a strip that they share, and a share sheet that each of them may change. */
 const stripTest = shareBooth(sharedStrip('shares'))

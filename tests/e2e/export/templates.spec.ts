@@ -9,7 +9,7 @@ import { shareBooth } from '#harness/browser/shareBooth.ts'
 import { changeTheLook, stripButton } from '#harness/browser/strip/stripRoom.ts'
 import { runClockUntil } from '#harness/browser/strip/savedStrip.ts'
 import { exportCalls, sharedStrip } from '#harness/browser/strip/stubExports.ts'
-import { stripDialog } from '#harness/browser/visit.ts'
+import { stripDialog, button } from '#harness/browser/visit.ts'
 import { jfifDensity } from '#harness/images/jfifDensity.ts'
 
 const stripTest = shareBooth(sharedStrip('missing'))
@@ -64,11 +64,10 @@ stripTest('a template is chosen by picture or arrow keys, and the file follows',
 })
 
 stripTest('where the browser shares no files, Copy alone stands in the place of More', async ({ page }) => {
-  const button = (name: string) => page.getByRole('button', { name, exact: true })
-  await expect(button('Copy').or(button('Done'))).toBeVisible()
-  if (await button('Done').isVisible()) await button('Done').click()
-  await expect(button('Copy')).toBeVisible()
-  for (const name of ['More', 'Share', 'Download']) await expect(button(name)).toHaveCount(0)
+  await expect(button(page, 'Copy').or(button(page, 'Done'))).toBeVisible()
+  if (await button(page, 'Done').isVisible()) await button(page, 'Done').click()
+  await expect(button(page, 'Copy')).toBeVisible()
+  for (const name of ['More', 'Share', 'Download']) await expect(button(page, name)).toHaveCount(0)
 })
 
 stripTest('the paper of the white strip is chosen, and its preview follows', async ({ page }) => {

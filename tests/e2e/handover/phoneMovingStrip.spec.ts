@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { encode } from 'jpeg-js'
 
 import { encryptUpload } from '../../../src/handover/encryptUpload.ts'
@@ -9,6 +9,7 @@ import { formatFragment } from '../../../src/handover/uploadLink.ts'
 import { expect, test } from '#harness/browser/booth.ts'
 import { expectAccessible } from '#harness/browser/layout/expectAccessible.ts'
 import { inApp, realBrowsers } from '#harness/browser/userAgents.ts'
+import { openPhone, downloadBy } from '#harness/browser/visit.ts'
 
 test.use({
   // A phone opens the laptop by plain http: this name is not a secure context.
@@ -39,13 +40,6 @@ async function share(page: Page, files: readonly UploadFile[]): Promise<string> 
   return `${pageUrl}#${formatFragment({ id, key })}`
 }
 
-async function openPhone(browser: Browser, link: string, options: Parameters<Browser['newContext']>[0] = {}) {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, ...options })
-  const phone = await context.newPage()
-  await phone.goto(link)
-  return phone
-}
-
 const movingOf = (phone: Page) => phone.locator('video')
 
 test('a phone gets still and moving strip, and is told how to keep each', async ({ page, browser }) => {
@@ -72,9 +66,7 @@ test('a phone gets still and moving strip, and is told how to keep each', async 
       ['Save Moving Strip', 'strip.mp4', mp4],
       ['strip.svg', 'strip.svg', other],
     ] as const) {
-      const downloading = phone.waitForEvent('download')
-      await phone.getByRole('link', { name: label, exact: true }).click()
-      const download = await downloading
+      const download = await downloadBy(phone, phone.getByRole('link', { name: label, exact: true }))
       expect(download.suggestedFilename()).toBe(name)
       expect(readFileSync(await download.path()).toString('latin1')).toBe(bytes)
     }

@@ -5,17 +5,21 @@ import { expect, startKiosk, test } from '#harness/browser/startedKiosk.ts'
 import { scanCode } from '#harness/browser/layout/scanCode.ts'
 import { runClockUntil } from '#harness/browser/strip/savedStrip.ts'
 import { stripButton } from '#harness/browser/strip/stripRoom.ts'
-import { runSlowly, startCamera, stripDialog, takeMovingStrip } from '#harness/browser/visit.ts'
+import {
+  runUntil,
+  startCamera,
+  stripDialog,
+  takeMovingStrip,
+  openPhone,
+  sendDialog,
+} from '#harness/browser/visit.ts'
 
 test.use({ cameraMode: 'moving' })
 test.setTimeout(180_000)
 
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Send to My Phone' })
-
 /** A phone that has scanned the code. */
-async function openPhone(browser: Browser, page: Page): Promise<Page> {
-  const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
-  await phone.goto((await scanCode(page)).link)
+async function scanWithPhone(browser: Browser, page: Page): Promise<Page> {
+  const phone = await openPhone(browser, (await scanCode(page)).link)
   await expect(phone.getByRole('img', { name: 'Your photo strip' })).toHaveJSProperty('naturalHeight', 2400)
   return phone
 }
@@ -38,12 +42,12 @@ test('V4: phone and host get the moving strip, or the still where it is not wait
   })
   await test.step('the code comes once the moving strip is made', async () => {
     await stripButton(page, 'Send to My Phone').click()
-    await runSlowly(page, dialog(page).getByText('Preparing your moving strip…'))
-    await expect(dialog(page).getByRole('progressbar', { name: 'Preparing' })).toBeVisible()
-    await runSlowly(page, dialog(page).getByRole('button', { name: 'Stop Sharing' }))
+    await runUntil(page, sendDialog(page).getByText('Preparing your moving strip…'))
+    await expect(sendDialog(page).getByRole('progressbar', { name: 'Preparing' })).toBeVisible()
+    await runUntil(page, sendDialog(page).getByRole('button', { name: 'Stop Sharing' }))
   })
   await test.step('the phone plays it', async () => {
-    const phone = await openPhone(browser, page)
+    const phone = await scanWithPhone(browser, page)
     const moving = phone.getByLabel('Your moving strip')
     await moving.scrollIntoViewIfNeeded()
     await expect(moving).toHaveJSProperty('paused', false)
@@ -59,7 +63,7 @@ test('V4: phone and host get the moving strip, or the still where it is not wait
     expect(seconds).toBeGreaterThanOrEqual(6)
     expect(seconds).toBeLessThanOrEqual(8)
     await phone.context().close()
-    await dialog(page).getByRole('button', { name: 'Close' }).click()
+    await sendDialog(page).getByRole('button', { name: 'Close' }).click()
   })
   await test.step('the host gets both, unless the guest refuses', async () => {
     const waiting = async () => {
@@ -76,21 +80,21 @@ test('V4: phone and host get the moving strip, or the still where it is not wait
     // Another message is another strip.
     await stripDialog(page).getByLabel('Your Message').fill('Without it')
     await stripButton(page, 'Send to My Phone').click()
-    await runSlowly(page, dialog(page).getByRole('button', { name: 'Send Without It' }))
-    await dialog(page).getByRole('button', { name: 'Send Without It' }).click()
+    await runUntil(page, sendDialog(page).getByRole('button', { name: 'Send Without It' }))
+    await sendDialog(page).getByRole('button', { name: 'Send Without It' }).click()
     const opened = page.waitForEvent('worker', (worker) => worker.url().includes('videoWorker'))
-    await runSlowly(page, dialog(page).getByRole('button', { name: 'Stop Sharing' }))
-    const other = await openPhone(browser, page)
+    await runUntil(page, sendDialog(page).getByRole('button', { name: 'Stop Sharing' }))
+    const other = await scanWithPhone(browser, page)
     await expect(other.locator('video')).toHaveCount(0)
     await other.context().close()
-    await dialog(page).getByRole('button', { name: 'Close' }).click()
+    await sendDialog(page).getByRole('button', { name: 'Close' }).click()
     return { opened }
   })
   await test.step('V4: who walks away while it is encoded leaves the still', async () => {
     // The host's own is encoded now.
     await runClockUntil(page, opened)
     await page.clock.fastForward(30_000)
-    await runSlowly(page, attract(page))
+    await runUntil(page, attract(page))
     const encoders = () => page.workers().filter((worker) => worker.url().includes('videoWorker'))
     await expect.poll(encoders).toEqual([])
     await expect.poll(ownBooth.copies).toEqual([expect.stringMatching(/^retro-photostrip-.*\.jpg$/)])

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { attract, guestStrips, openKiosk, takeDevelopedStrip } from '#harness/browser/kiosk.ts'
 import { expectAccessible } from '#harness/browser/layout/expectAccessible.ts'
 import { expect, startKiosk, test } from '#harness/browser/startedKiosk.ts'
-import { runSlowly, startCamera, stripDialog } from '#harness/browser/visit.ts'
+import { runUntil, startCamera, stripDialog, sendDialog } from '#harness/browser/visit.ts'
 
 // The right to hand copies in is taken away.
 test.use({ expectedErrors: /status of 401/ })
@@ -28,8 +28,8 @@ async function printAndSend(page: Page): Promise<void> {
   await expect(stripDialog(page).getByText('Sent to the printer.')).toBeVisible()
 
   await stripDialog(page).getByRole('button', { name: 'Send to My Phone' }).click()
-  const sending = page.getByRole('dialog', { name: 'Send to My Phone' })
-  await runSlowly(page, sending.getByRole('img', { name: /^QR code of http/ }))
+  const sending = sendDialog(page)
+  await runUntil(page, sending.getByRole('img', { name: /^QR code of http/ }))
   await expectAccessible(page, 'Send to My Phone')
   await sending.getByRole('button', { name: 'Close' }).click()
 }

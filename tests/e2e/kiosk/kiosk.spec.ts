@@ -14,17 +14,19 @@ import {
 import { countResources, trackResources } from '#harness/browser/readings/resourceTracker.ts'
 import { hidePage } from '#harness/browser/faults/pageFaults.ts'
 import { openHandbook, fillMessageForm } from '#harness/browser/openHandbook.ts'
-import { captureButton, countDown, stripDialog, takeStrip, openSettings } from '#harness/browser/visit.ts'
-
-const sendDialog = (page: Page) => page.getByRole('dialog', { name: 'Send to My Phone' })
+import {
+  captureButton,
+  countDown,
+  stripDialog,
+  takeStrip,
+  openSettings,
+  runUntil,
+  sendDialog,
+} from '#harness/browser/visit.ts'
 
 /** Expects the code of a sent strip, whose upload may wait for timers of the page. */
-async function expectCode(page: Page): Promise<void> {
-  await expect(async () => {
-    await page.clock.runFor(50)
-    await expect(sendDialog(page).getByRole('img', { name: /^QR code of http/ })).toBeVisible({ timeout: 50 })
-  }).toPass()
-}
+const expectCode = (page: Page) =>
+  runUntil(page, sendDialog(page).getByRole('img', { name: /^QR code of http/ }), 50)
 
 /** All that a page can leave on a device, and what is selected in it. */
 const stored = (page: Page) =>

@@ -7,7 +7,7 @@ import { liveViewShare, mainScreenProblems } from '#harness/browser/layout/mainS
 import { lookProblems, nameOf, roomProblems } from '#harness/browser/layout/roomProblems.ts'
 import { kioskSizes } from '#harness/browser/layout/windowSizes.ts'
 import { endAnimations, stripActions, stripButton } from '#harness/browser/strip/stripRoom.ts'
-import { captureButton, startCamera, stripDialog, takeStrip } from '#harness/browser/visit.ts'
+import { captureButton, startCamera, stripDialog, takeStrip, sendDialog } from '#harness/browser/visit.ts'
 
 test.use({ isStripped: true })
 
@@ -69,7 +69,7 @@ async function expectCodeBesideStrip(page: Page): Promise<void> {
   expect([above < row, ...beside]).toEqual([true, row, row])
   await page.clock.resume()
   await stripButton(page, 'Send to My Phone').click()
-  const send = page.getByRole('dialog', { name: 'Send to My Phone' })
+  const send = sendDialog(page)
   for (const size of [upright, { width: 1920, height: 1080 }]) {
     await page.setViewportSize(size)
     await expect(send.getByRole('img'), nameOf(size)).toBeInViewport({ ratio: 1 })

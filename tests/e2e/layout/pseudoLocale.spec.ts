@@ -29,6 +29,7 @@ import {
   startCamera,
   stripDialog,
   takePhotos,
+  button,
 } from '#harness/browser/visit.ts'
 import { rowFixture, serveFakeGuestbook } from '#harness/guestbook/fakeGuestbook.ts'
 import { localeTags } from '../../../tools/locale/messageFile.ts'
@@ -85,8 +86,6 @@ async function problemsAt(
   }
   return problems
 }
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 /** Opens what opens without a camera, one after the other. */
 async function visitPanels(page: Page, look: Look): Promise<void> {

@@ -8,6 +8,7 @@ import { fillMessageForm, openBooth, openHandbook, shownMessages } from '#harnes
 import { stubPrinter } from '#harness/browser/kiosk.ts'
 import { expect, test } from '#harness/browser/startedKiosk.ts'
 import { freePort, startServer } from '#harness/guestbook/startServer.ts'
+import { button, downloadBy } from '#harness/browser/visit.ts'
 
 test.use({ locale: 'en-GB', expectedErrors: /status of (401|403|404|405)/ })
 
@@ -106,9 +107,8 @@ function handIn(page: Page, name: string, type: string): Promise<number> {
 }
 
 async function saveAll(page: Page, strips: readonly string[]): Promise<void> {
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Save All' }).click()
-  const zip = await readFile(await (await download).path())
+  const download = await downloadBy(page, button(page, 'Save All'))
+  const zip = await readFile(await download.path())
   await expect(page.getByText('Your browser saves 2 strips as one zip.')).toBeVisible()
   for (const name of strips) {
     const file = await (await page.request.get(`/owner/v1/strips/${name}`)).body()
@@ -120,10 +120,9 @@ async function saveAndDelete(page: Page, id: string): Promise<void> {
   const strip = page
     .getByRole('listitem')
     .filter({ has: page.getByRole('link', { name: 'Save Moving Strip' }) })
-  const download = page.waitForEvent('download')
-  await strip.getByRole('link', { name: 'Save Moving Strip' }).click()
-  expect((await download).suggestedFilename()).toBe(`${id}.mp4`)
-  expect([...(await readFile(await (await download).path()))]).toEqual(movingStrip)
+  const download = await downloadBy(page, strip.getByRole('link', { name: 'Save Moving Strip' }))
+  expect(download.suggestedFilename()).toBe(`${id}.mp4`)
+  expect([...(await readFile(await download.path()))]).toEqual(movingStrip)
   await strip.getByRole('button', { name: 'Print Again' }).click()
   await expect(page.getByText('Sent to the printer.')).toBeVisible()
   expect(await page.evaluate(() => globalThis.printed)).toEqual([1])

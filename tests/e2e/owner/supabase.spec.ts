@@ -11,6 +11,7 @@ import { expect, test as base } from '#harness/browser/booth.ts'
 import { expectAccessible } from '#harness/browser/layout/expectAccessible.ts'
 import { layoutProblems } from '#harness/browser/layout/layoutProblems.ts'
 import { freePort } from '#harness/guestbook/startServer.ts'
+import { button, downloadBy } from '#harness/browser/visit.ts'
 
 const project = 'https://project.supabase.example'
 const folder = 'test-results/supabase'
@@ -107,9 +108,8 @@ test('on Supabase the owner signs in by its auth, moderates the guest book, and 
     answers.set('list_guest_messages', messages(true))
     await page.reload()
     await expect(one.getByText('Hidden')).toBeVisible()
-    const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Save as CSV' }).click()
-    expect(await readFile(await (await download).path(), 'utf8')).toContain('"Mia","Two"\r\n')
+    const download = await downloadBy(page, button(page, 'Save as CSV'))
+    expect(await readFile(await download.path(), 'utf8')).toContain('"Mia","Two"\r\n')
     await page.screenshot({ path: 'test-results/screens/owner Supabase.png', fullPage: true })
   })
   await test.step('a session that is over is begun again', async () => {

@@ -1,13 +1,14 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 import { connectOwner } from '../../../backend/owner/ownerClient.ts'
 import { expectAccessible, expectFitting } from '#harness/browser/layout/expectAccessible.ts'
 import { layoutProblems, problemsOf } from '#harness/browser/layout/layoutProblems.ts'
 import { scanCode } from '#harness/browser/layout/scanCode.ts'
 import { expect, test } from '#harness/browser/startedKiosk.ts'
+import { openPhone } from '#harness/browser/visit.ts'
 
 // It ends with a server that is gone.
 test.use({ expectedErrors: /WebSocket|ERR_CONNECTION_REFUSED/ })
@@ -39,13 +40,6 @@ const shares = (wall: Page) =>
       notes: list.scrollHeight / list.parentElement.clientHeight,
     }
   })
-
-/** A guest's phone. */
-async function openPhone(browser: Browser, link: string): Promise<Page> {
-  const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
-  await phone.goto(link)
-  return phone
-}
 
 async function post(phone: Page, name: string, message: string): Promise<void> {
   await phone.getByLabel('Your name').fill(name)

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 
 import { expect, test } from '#harness/browser/booth.ts'
-import { contrasts, savedStrip } from '#harness/browser/strip/savedStrip.ts'
+import { expectGoodFile } from '#harness/browser/strip/savedStrip.ts'
 import { expectAccessible } from '#harness/browser/layout/expectAccessible.ts'
 import { serveFakeGuestbook } from '#harness/guestbook/fakeGuestbook.ts'
 import { handbook } from '#harness/browser/openHandbook.ts'
@@ -19,16 +19,11 @@ import {
   takePhotos,
   takeStrip,
   visitStart,
+  press,
+  runUntil,
 } from '#harness/browser/visit.ts'
 
 test.use({ expectedErrors: /provoked|Failed to (load resource|fetch)|ERR_/ })
-
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-
-/** Saves the strip, and expects four photos in its file, none of them blank. */
-async function expectSaved(page: Page): Promise<void> {
-  expect(Math.min(...contrasts(await savedStrip(page)))).toBeGreaterThan(100)
-}
 
 async function breakTheStart(page: Page): Promise<void> {
   await throwOnce(page, 'MediaDevices.prototype.getUserMedia')
@@ -61,13 +56,10 @@ async function breakTheBooth(page: Page): Promise<void> {
     .getByRole('button', { name: 'Stop Camera' })
     .click({ timeout: 2000 })
     .catch(() => undefined)
-  await expect(async () => {
-    await page.clock.runFor(100)
-    await expect(page.getByRole('alert')).toHaveText(
-      'The booth is out of order. Your photos are still here.',
-      { timeout: 200 },
-    )
-  }).toPass()
+  const alert = page
+    .getByRole('alert')
+    .filter({ hasText: 'The booth is out of order. Your photos are still here.' })
+  await runUntil(page, alert, 100)
   await expectAccessible(page, 'broken booth')
   await press(page, 'Try Again')
   await expect(page.getByRole('button', { name: 'Ektar100' })).toHaveAttribute('aria-pressed', 'true')
@@ -101,7 +93,7 @@ async function breakTheStrip(page: Page): Promise<void> {
   await press(page, 'Save Photo Strip')
   await expect(alert).toHaveText('provoked')
   await page.clock.runFor(1000)
-  await expectSaved(page)
+  await expectGoodFile(page)
 }
 
 test('A1: a screen that breaks says so, and costs one click and no photo', async ({ page }) => {
@@ -166,7 +158,7 @@ test('A1: a part whose code does not load, or throws, leaves the booth running',
     await page.unroute('**/openRenderer-*.js')
     await stripDialog(page).getByRole('button', { name: 'Try Again' }).click()
     await expect(stripDialog(page).getByRole('img', { name: /^Photo strip/ })).toBeVisible()
-    await expectSaved(page)
+    await expectGoodFile(page)
   })
 })
 

@@ -26,12 +26,11 @@ import {
   startCamera,
   stripDialog,
   takeStrip,
+  button,
 } from '#harness/browser/visit.ts'
 import { freePort } from '#harness/guestbook/startServer.ts'
 
 test.use({ isStripped: true })
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 /** By how much the words on the guest book's key are wider than their place. */
 const wordsOnKey = (page: Page) =>

@@ -10,7 +10,7 @@ import { listFiles } from '../../../tools/vite/serviceWorkerPlugin.ts'
 import { expect, test } from '#harness/browser/booth.ts'
 import { openBooth, openHandbook } from '#harness/browser/openHandbook.ts'
 import { freePort } from '#harness/guestbook/startServer.ts'
-import { openWithClock, startCamera, takeStrip } from '#harness/browser/visit.ts'
+import { openWithClock, startCamera, takeStrip, button, downloadBy } from '#harness/browser/visit.ts'
 
 test.use({
   isFlat: true,
@@ -109,9 +109,8 @@ async function visitOffline(page: Page, url: string): Promise<void> {
   expect(await page.evaluate(() => document.fonts.check('20px "Monoton"'))).toBe(true)
   await page.getByRole('button', { name: 'TMax3200' }).click()
   await takeStrip(page)
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Save Photo Strip' }).click()
-  expect(await (await downloading).failure()).toBeNull()
+  const download = await downloadBy(page, button(page, 'Save Photo Strip'))
+  expect(await download.failure()).toBeNull()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   // The clock that jumps over the splash may end the worker's time: that says nothing about the missing server.
   const missing = warnings.filter(

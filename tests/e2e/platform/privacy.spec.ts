@@ -17,6 +17,10 @@ import {
   takeStrip,
   openSettings,
   visitStart,
+  sendDialog,
+  press,
+  button,
+  downloadBy,
 } from '#harness/browser/visit.ts'
 import { pressMore } from '#harness/browser/strip/savedStrip.ts'
 import { stubExports, exportCalls } from '#harness/browser/strip/stubExports.ts'
@@ -30,7 +34,6 @@ test.use({
 })
 
 const port = Number(process.env['TEST_PORT'] ?? 5199)
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 /** Uses filters, and every switch. */
 async function changeEverything(page: Page): Promise<void> {
@@ -58,9 +61,8 @@ async function exportEverywhere(page: Page): Promise<Buffer> {
   await page.getByLabel('Your Message').fill('ours alone')
   // The file is encoded before the click.
   await page.clock.runFor(300)
-  const downloading = page.waitForEvent('download')
-  await press(page, 'Save Photo Strip')
-  const file = await readFile(await (await downloading).path())
+  const download = await downloadBy(page, button(page, 'Save Photo Strip'))
+  const file = await readFile(await download.path())
   await pressMore(page, 'Share')
   await expect
     .poll(async () => (await exportCalls(page)).map(({ method }) => method))
@@ -75,7 +77,7 @@ async function exportEverywhere(page: Page): Promise<Buffer> {
 /** Sends the open strip to a phone. @returns the link of the code */
 async function sendToPhone(page: Page): Promise<string> {
   await press(page, 'Send to My Phone')
-  const dialog = page.getByRole('dialog', { name: 'Send to My Phone' })
+  const dialog = sendDialog(page)
   const code = dialog.getByRole('img', { name: /^QR code of http/ })
   await expect(code).toBeVisible()
   const link = (await code.getAttribute('aria-label'))?.replace('QR code of ', '')

@@ -2,7 +2,14 @@ import { expect, test } from '#harness/browser/booth.ts'
 import { fillMessageForm, shownMessages } from '#harness/browser/openHandbook.ts'
 import { scanCode } from '#harness/browser/layout/scanCode.ts'
 import { stripPreview } from '#harness/browser/strip/stripRoom.ts'
-import { captureButton, openWithClock, startCamera, stripDialog, takeStrip } from '#harness/browser/visit.ts'
+import {
+  captureButton,
+  openWithClock,
+  startCamera,
+  stripDialog,
+  takeStrip,
+  sendDialog,
+} from '#harness/browser/visit.ts'
 import { rowFixture, serveFakeGuestbook } from '#harness/guestbook/fakeGuestbook.ts'
 
 /**
@@ -29,7 +36,7 @@ test('A3: on a page that the browser translates every text is the current one', 
   await page.addInitScript(translatePage)
   const book = await serveFakeGuestbook(page, [rowFixture(1)])
   const strip = stripDialog(page)
-  const sending = page.getByRole('dialog', { name: 'Send to My Phone' })
+  const sending = sendDialog(page)
   await test.step('camera and strip', async () => {
     await openWithClock(page)
     await startCamera(page, 'CPM35')

@@ -7,7 +7,7 @@ import { breakGpu, manyCrashes, waitForGpuRestored } from '#harness/browser/faul
 import { countResources, trackResources } from '#harness/browser/readings/resourceTracker.ts'
 import { changeTheLook, stripButton } from '#harness/browser/strip/stripRoom.ts'
 import { expectAllShown, expectGoodFile } from '#harness/browser/strip/savedStrip.ts'
-import { captureButton, countDown, openWithCamera, stripDialog } from '#harness/browser/visit.ts'
+import { captureButton, countDown, openWithCamera, stripDialog, runUntil } from '#harness/browser/visit.ts'
 import { stubExports, waitForEncodings, exportCalls } from '#harness/browser/strip/stubExports.ts'
 
 test.use({ browserArgs: manyCrashes })
@@ -60,10 +60,7 @@ test('G1, G2: no failure of the GPU loses a photo, and the live view comes back'
   })
   await test.step('G2: a crash at the shutter', async () => {
     await runUntilPhoto(page, 3)
-    await expect(async () => {
-      await page.clock.runFor(250)
-      await expect(page.getByRole('timer')).toHaveText('1', { timeout: 50 })
-    }).toPass({ intervals: [10] })
+    await runUntil(page, page.getByRole('timer').filter({ hasText: '1' }), 250)
     await crash(page)
     await runUntilPhoto(page, 4)
     await page.clock.runFor(1500)

@@ -16,6 +16,7 @@ import {
   takeStrip,
   visitStart,
 } from '#harness/browser/visit.ts'
+import { countResources, trackResources } from '#harness/browser/readings/resourceTracker.ts'
 
 test.describe('the first screens', () => {
   test.use({ isStripped: true })
@@ -85,6 +86,7 @@ function recordHostsRequests(page: Page): () => readonly string[] {
 
 test('a whole visit, from the camera to the saved file', { tag: '@visit' }, async ({ page, browserName }) => {
   const hostsRequests = recordHostsRequests(page)
+  await trackResources(page)
   const dialog = stripDialog(page)
   await openWithClock(page)
   await test.step('the film is chosen, and four photos are taken', async () => {
@@ -98,7 +100,7 @@ test('a whole visit, from the camera to the saved file', { tag: '@visit' }, asyn
       await expect(dialog.getByText(`Frame ${frame}/4`, { exact: true })).toBeVisible()
     }
     await expect(dialog.getByText('11/21/2026 14:06')).toHaveCount(4)
-    expect(await liveTracks(page), 'the camera stops when the strip opens').toBe(0)
+    expect((await countResources(page)).tracks, 'the camera stops when the strip opens').toBe(0)
     expect(await stripRoomProblems(page)).toEqual([])
   })
   await test.step('the file is a strip of 800 x 2400 in the colours of the film', async () => {
@@ -132,13 +134,4 @@ test('a whole visit, from the camera to the saved file', { tag: '@visit' }, asyn
 function chroma({ width, data }: Image, x: number, y: number): number {
   const rgb = data.subarray((y * width + x) * 4, (y * width + x) * 4 + 3)
   return Math.max(...rgb) - Math.min(...rgb)
-}
-
-function liveTracks(page: Page): Promise<number> {
-  return page.evaluate(() => {
-    const stream = document.querySelector('video')?.srcObject
-    return stream instanceof MediaStream
-      ? stream.getTracks().filter((track) => track.readyState === 'live').length
-      : 0
-  })
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import * as strips from '../../../src/locale/messages/strip.ts'
-import { passSplash, stripDialog, takeStrip, visitStart, waitForMount } from './visit.ts'
+import { passSplash, runUntil, stripDialog, takeStrip, visitStart, waitForMount } from './visit.ts'
 
 /** Attract screen of a kiosk. */
 export const attract = (page: Page) => page.getByRole('dialog', { name: 'Retro Booth' })
@@ -50,11 +50,7 @@ export async function storeSettings(page: Page, settings: Readonly<Record<string
 export async function takeDevelopedStrip(page: Page): Promise<void> {
   await takeStrip(page)
   const name = strips.withPhotos({ template: strips.photoStrip(), count: 4 })
-  const strip = stripDialog(page).getByRole('img', { name })
-  await expect(async () => {
-    await page.clock.runFor(50)
-    await expect(strip).toBeVisible({ timeout: 50 })
-  }).toPass()
+  await runUntil(page, stripDialog(page).getByRole('img', { name }), 50)
 }
 
 declare global {

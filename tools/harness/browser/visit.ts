@@ -1,6 +1,14 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import {
+  type Browser,
+  type BrowserContextOptions,
+  type Download,
+  expect,
+  type Locator,
+  type Page,
+} from '@playwright/test'
 
 import * as camera from '../../../src/locale/messages/camera.ts'
+import * as handover from '../../../src/locale/messages/handover.ts'
 import * as main from '../../../src/locale/messages/main.ts'
 import * as settings from '../../../src/locale/messages/settings.ts'
 import * as strip from '../../../src/locale/messages/strip.ts'
@@ -127,14 +135,44 @@ export async function takeMovingStrip(page: Page): Promise<void> {
 }
 
 /**
- * Runs the paused clock far more slowly than real time until something is seen: a time limit of the booth, as the 20 s that
- * Send to My Phone gives a moving strip, is none for the machine that runs the test.
+ * Runs the paused clock, a step for each look at the page, until something is seen. Small steps are far slower than real time: a
+ * time limit of the booth, as the 20 s that Send to My Phone gives a moving strip, is none for the machine that runs the test.
  */
-export async function runSlowly(page: Page, until: Locator): Promise<void> {
+export async function runUntil(page: Page, until: Locator, stepMs = 20): Promise<void> {
   await expect(async () => {
-    await page.clock.runFor(20)
+    await page.clock.runFor(stepMs)
     await expect(until).toBeVisible({ timeout: 50 })
   }).toPass({ intervals: [100], timeout: 120_000 })
+}
+
+/** Button of a page or of a part of it, by its exact name. */
+export const button = (where: Page | Locator, name: string) =>
+  where.getByRole('button', { name, exact: true })
+
+/** Presses a button, by its exact name. */
+export const press = (where: Page | Locator, name: string) => button(where, name).click()
+
+/** Opens a link on a guest's phone; its context is to be closed. */
+export async function openPhone(
+  browser: Browser,
+  link: string,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const phone = await (
+    await browser.newContext({ viewport: { width: 390, height: 844 }, ...options })
+  ).newPage()
+  await phone.goto(link)
+  return phone
+}
+
+/** Dialog with the code for a phone. */
+export const sendDialog = (page: Page) => page.getByRole('dialog', { name: handover.sendToMyPhone() })
+
+/** Presses what starts a download. */
+export async function downloadBy(page: Page, control: Locator): Promise<Download> {
+  const downloading = page.waitForEvent('download')
+  await control.click()
+  return downloading
 }
 
 /** Button that starts a session; its label counts the photos. */
