@@ -258,7 +258,7 @@ test('A4: a server that is away or busy costs neither the strip nor the code', a
     await expect(sendDialog(page).getByText('opened once')).toBeVisible()
     await expect(alert).toHaveText('This booth has lost its network. The code works again once it is back.')
     await sendDialog(page).getByRole('button', { name: 'Stop Sharing' }).click()
-    await expect(alert).toHaveText('Sharing couldn’t be stopped. Please try again.')
+    await expect(alert.last()).toHaveText('Sharing couldn’t be stopped. Please try again.')
   })
   await test.step('with Supabase the page for phones is a part of the site', async () => {
     // Under the site's own policy.
