@@ -44,6 +44,7 @@ const packages: Readonly<Record<string, readonly string[]>> = {
   valibot: ['lib', 'strip', 'event', 'handover', 'kiosk', 'darkroom', 'owner'],
   'client-zip': ['kiosk'],
   'node:[a-z]+': [],
+  '#harness': [],
 }
 
 /** Folders of src that may import from a top-level folder, by that folder. */
