@@ -78,7 +78,7 @@ async function loadAll(store: Store, search: BookSearch): Promise<readonly Owner
 
 /** Loads the visible messages, the oldest first. */
 const loadBook = async (store: Store): Promise<readonly OwnerMessage[]> =>
-  (await loadAll(store, { text: '', show: 'visible', before: [] })).toReversed()
+  [...(await loadAll(store, { text: '', show: 'visible', before: [] }))].reverse()
 
 /** Selects all messages that the search has found, on all pages. @throws OwnerRequestError (in the promise) */
 export async function selectAll(store: Store): Promise<void> {
