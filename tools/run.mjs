@@ -1,12 +1,12 @@
 /**
  * Runs a command of package.json with all that it needs: `node tools/run.mjs [FLAGS] COMMAND ARGUMENTS`.
- * First it installs the packages, with `--browser` Chromium too and with `--all-browsers` Firefox and WebKit as well;
+ * First it installs the packages and writes the modules of the English messages, with `--browser` Chromium too and with `--all-browsers` Firefox and WebKit as well;
  * with `--build` it builds the booth. Exits with the status of the command, and passes signals on to it.
  * Plain JavaScript for Node >= 18: it runs before the packages, and with them the pinned Node, are installed.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 
 const markerPath = 'node_modules/.setup-stamp'
 const isWindows = process.platform === 'win32'
@@ -46,6 +46,20 @@ function installPackages() {
   writeFileSync(markerPath, wanted)
 }
 
+/** Writes the modules of the English messages where their source or their generator has changed: git does not keep them. */
+function writeMessages() {
+  const generator = 'tools/locale'
+  if (!existsSync(generator)) return
+  const sources = ['locales/en.json', ...readdirSync(generator).map((name) => `${generator}/${name}`)]
+  const hash = createHash('sha256')
+  for (const path of sources) hash.update(path).update(readFileSync(path))
+  const wanted = hash.digest('hex')
+  const stamp = 'src/locale/messages/.stamp'
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  if (!run('node', [`${generator}/writeMessages.ts`])) process.exit(1)
+  writeFileSync(stamp, wanted)
+}
+
 /** Checks the Node that commands find: the pinned one, where its package exists for this platform. */
 function checkNode() {
   const found = spawnSync(...toSpawn('node', ['-p', 'process.versions.node'], { encoding: 'utf8' }))
@@ -64,6 +78,7 @@ if (/[#?]/.test(process.cwd()) && (flags.includes('--build') || command.startsWi
   fail(`the booth can't be built in ${process.cwd()}: rename each folder of it whose name has # or ?`)
 installPackages()
 checkNode()
+writeMessages()
 const browsers = flags.filter((flag) => flag.endsWith('browser') || flag.endsWith('browsers'))
 if (browsers.length > 0 && !run('node', ['tools/setupBrowser.ts', ...browsers])) process.exit(1)
 if (flags.includes('--build') && !run('vite', ['build'])) process.exit(1)

@@ -80,7 +80,7 @@ describe('on PostgreSQL', () => {
     return rows
   }
 
-  test('a database that starts later opens the guest book without a restart; a user in the address’s parameters does not make visitors the owner', async () => {
+  test('a database that starts later opens the guest book without a restart', async () => {
     const { server, url } = await start({ DATABASE_URL: `${addressOf('late')}?user=owner` })
     const read = () => fetch(url + pagePath).then(({ status }) => status)
     await expect.poll(server.output, { timeout: 20_000 }).toContain('database "late" does not exist')

@@ -39,7 +39,7 @@ test('an interrupted first start is started again', async () => {
   expect(existsSync(join(folder, 'unfinished'))).toBe(false)
 })
 
-test('a later start applies no migration again, and syncs what it commits; a second server beside it exits with one sentence', async () => {
+test('a later start applies no migration again; a second server beside it exits with one sentence', async () => {
   // The template was made by the first start.
   await makeGuestbookFolder(folder)
   const database = await openPglite(folder)

@@ -168,7 +168,7 @@ test('a file of the size and date of the one before is read, and so is a picture
   expect(Buffer.from(await (await fetch(`${origin}/event/logo.png`)).arrayBuffer())).toEqual(other)
 })
 
-test('a picture that is not a picture, too heavy, or not there is refused with a sentence, and the rest is served', async () => {
+test('a picture that is none, too heavy or not there is refused with a sentence; the rest is served', async () => {
   await writeFile(join(data, 'event/page.png'), '<script>alert(1)</script>')
   await writeFile(join(data, 'event/heavy.png'), Buffer.alloc(2_000_001))
   await write({ title: 'ANNA', logo: 'page.png', overlay: 'heavy.png' })

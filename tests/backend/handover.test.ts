@@ -104,7 +104,7 @@ test('a phone that accepts it gets the page compressed, and one that does not ge
   expect(page.headers.get('content-encoding')).toBeNull()
 })
 
-test('what a phone is refused, and where its requests are slowed down, it reads on a page of its own, which runs nothing, and loads its icon alone', async () => {
+test('what a phone is refused it reads on a page of its own, which runs nothing', async () => {
   const booth = await openHandoverBooth()
   await upload(booth, uploadBytes)
   const hostile = '/%3Cscript%3Ealert(1)%3C/script%3E'
@@ -142,7 +142,7 @@ test('what a phone is refused, and where its requests are slowed down, it reads 
   expect(await busy.text()).toContain('The booth is busy.')
 })
 
-test('with an https address the link leads there, the booth serves phones itself, and nothing else listens', async () => {
+test('with an https address the booth serves phones there itself, and nothing else listens', async () => {
   const secureUrl = 'https://booth.example'
   const booth = await openHandoverBooth({ secureUrl, findAddress: async () => null })
   const { status, body } = await upload(booth, uploadBytes)

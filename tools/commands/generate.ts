@@ -7,3 +7,4 @@ for await (const [path, text] of generatedFiles()) {
   writeFileSync(path, text)
   console.log(path)
 }
+await import('../locale/writeMessages.ts')

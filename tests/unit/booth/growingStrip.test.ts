@@ -45,7 +45,7 @@ const developAll = () =>
 const shown = () =>
   store.get(growingStripAtom)?.strip.images.map((image) => !Reflect.has(image, 'isUnexposed'))
 
-test('the strip grows by each photo that is developed, as its template has it, and is whole in a reshoot, whose message it keeps', () => {
+test('the strip grows by each developed photo as its template has it, and is whole in a reshoot', () => {
   expect(shown()).toEqual([false, false, false, false])
   takePhoto(store)
   expect(shown(), 'not developed').toEqual([false, false, false, false])
@@ -75,7 +75,7 @@ test('the strip grows by each photo that is developed, as its template has it, a
   expect(store.get(growingStripAtom)?.strip.message).toBe('Hi')
 })
 
-test('the message of a closed strip stands on the sign for 20 s or until a touch, and never where the host wants none', () => {
+test('a closed strip’s message stands on the sign for 20 s or until a touch, where the host allows it', () => {
   vi.useFakeTimers()
   const target = new EventTarget()
   vi.stubGlobal('addEventListener', target.addEventListener.bind(target))

@@ -44,7 +44,7 @@ test('a cancelled session has no tray, and neither has a strip; a reshoot marks 
   expect([store.get(captionAtom), marked()]).toEqual(['Retake photo 2', [false, true, false, false]])
 })
 
-test('a crop is shifted for its photo alone, stays within the photo, and is in the middle for another photo', () => {
+test('a crop is shifted for its photo alone, stays within it, and is in the middle for another one', () => {
   const middle = { x: 0, y: 0 }
   takePhoto(store, photoFixture(1))
   passDeadline(store)

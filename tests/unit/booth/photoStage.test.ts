@@ -157,7 +157,7 @@ test('a device whose CPU renders hears with the first strip, and no other, that 
   }
 })
 
-test('a switch that is turned in the last second forgets the frames at once and puts the lamp out, or lights it', async () => {
+test('a switch that is turned in the last second forgets or keeps the frames, and its lamp says so', async () => {
   await start(camera)
   await pass(2500)
   expect(isRecording()).toBe(true)

@@ -96,7 +96,7 @@ test('problems of an event are reported with its file, and so are those that the
   expect(await readEvent(responseOf('', { status: 404 }))).toEqual({ event: null, problems: [] })
 })
 
-test('a static file in ANSI is refused, and one in UTF-16 is read, where the response has lost their letters', async () => {
+test('a static file in ANSI is refused and one in UTF-16 read, though the response lost their letters', async () => {
   const responseTo = (bytes: Buffer) => {
     files.set('/event.json', new Uint8Array(bytes))
     return responseOf(new TextDecoder().decode(bytes))
@@ -128,7 +128,7 @@ test('without its server the last event stays, with its pictures, until there is
   expect(stored.size).toBe(0)
 })
 
-test('an event has the same key each time it is read, and another one where a picture changes under its name', async () => {
+test('an event has one key until a picture changes under its name', async () => {
   const read = async (away = false) => {
     const { event } = await readEvent(away ? null : responseOf('{"title":"ANNA","logo":"logo.png"}'))
     return event?.brand.key

@@ -93,7 +93,7 @@ test('a field that is wrong costs no other field', () => {
   expect(problems).toHaveLength(6)
 })
 
-test('fields and their values by other names are understood: colors, frame, films as shown, other countries’ languages', () => {
+test('fields and values by other names are understood: colors, frame, films as shown, languages', () => {
   const { config, problems } = checkEvent({
     colors: { main: '#ffd166' },
     frame: 'edge.png',
@@ -120,7 +120,7 @@ test('what is wrong is said at once, ten sentences at the most', () => {
   expect(problemsOf(other)).toContain('There are 990 more.')
 })
 
-test('a name that stands twice is told, a text that is not JSON is refused, and a file of another kind is not read', () => {
+test('a repeated name is told, what is not JSON is refused, and a file of another kind is not read', () => {
   const twice = parseEvent('{"title": "ANNA", "title": "BEN"}')
   expect([twice.config, sentencesOf(twice)]).toEqual([
     { title: 'BEN' },
@@ -165,7 +165,7 @@ const anyEvent = fc.oneof(
   { weight: 1, arbitrary: fc.string() },
 )
 
-test('of 1,000 events each is taken, with values in their limits, or refused with sentences, and none throws', () => {
+test('each of 1,000 events is taken within its limits or refused with sentences, and none throws', () => {
   const counts = { taken: 0, refused: 0 }
   const isSound = (text: string) => {
     const parsed = parseEvent(text)

@@ -175,7 +175,7 @@ test('the open dialog asks the server for downloads and address, and again if it
   expect(sending()).toEqual({ state: 'ended', isStopped: false })
 })
 
-test('a network that is lost and found, a sign-in page and a server that hangs leave an open code as it is', async () => {
+test('a lost network, a sign-in page and a server that hangs leave an open code as it is', async () => {
   let respond = async () => Response.json({ isOn: true })
   vi.stubGlobal('fetch', () => respond())
   const own = await openHandover()

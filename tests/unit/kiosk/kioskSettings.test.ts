@@ -26,7 +26,7 @@ it('follows what the owner changes in another tab', () => {
   expect(store.get(kioskSettings.paper.atom)).toBe(20)
 })
 
-it('takes no film that it does not know, no number out of range, and switches as kiosks have stored them before', () => {
+it('takes no unknown film, no number out of range, and switches as older kiosks have stored them', () => {
   const { film, sheets, isPrinting, keepsMoving, showsStrips } = kioskSettings
   const texts = { film: 'velvia', printing: 'true', 'keeps-moving': 'on', shows: 'off' }
   for (const [name, text] of Object.entries(texts)) stored.set(`retro-booth.kiosk.${name}`, text)

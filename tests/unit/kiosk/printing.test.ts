@@ -43,7 +43,7 @@ function openKiosk() {
   }
 }
 
-it('prints the sheets that a visitor wants, once, and says that they come for as long as the printer takes', async () => {
+it('prints the sheets that a visitor wants once, and says so for as long as the printer takes', async () => {
   printSheet.mockResolvedValue({ read })
   const { booth, press, state, paper } = openKiosk()
   await Promise.all([press(3), press(3)])
@@ -64,7 +64,7 @@ it('tells the visitor that a print has failed, and counts no sheet of it', async
   expect([paper(), booth.get(exportedAtom)]).toEqual([10, null])
 })
 
-it('prints the strips one after the other, each once the browser has read the one before, and counts only the sheets that were printed', async () => {
+it('prints the strips one after the other, and counts only the sheets that were printed', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const { kiosk, paper } = openKiosk()
   const printing = Promise.withResolvers<{ read: Promise<void> }>()
@@ -100,7 +100,7 @@ it('promises no sheet twice, and ends and counts each job once', () => {
   expect(jobs()).toEqual([1, 3])
 })
 
-it('does not count for an owner who has never said how many sheets there are, and prints no strip by itself; 0 sheets are none', () => {
+it('does not count where the owner has never said how many sheets there are; 0 sheets are none', () => {
   const { kiosk } = openKiosk()
   kiosk.set(kioskSettings.paper.atom, Infinity)
   const job = (wanted?: number) => {

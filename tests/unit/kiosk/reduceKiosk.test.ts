@@ -69,7 +69,7 @@ it('notifies the owner of everything that is wrong, the most urgent first, and s
   expect(sentences()).toEqual(['1 strip refused by the booth', 'Out of paper'])
 })
 
-it('opens the dialog at a press on the alert, tries again, and keeps the field of the paper until it is closed', () => {
+it('opens the dialog at a press on the alert, and keeps the field of the paper until it is closed', () => {
   const { store, dispatch, handIn, isDialogOpen } = openKiosk()
   handIn({ trouble: 'away', waiting: 1 })
   store.set(kioskSettings.paper.atom, 0)

@@ -34,7 +34,7 @@ async function save(write?: (chunk: Uint8Array) => void | Promise<void>) {
   return { store, left }
 }
 
-it('saves all copies but that of a visit as one zip, and removes them once it is written, but for one that can’t be read', async () => {
+it('saves all copies but a visit’s as one zip, and removes those that it has once it is written', async () => {
   const chunks: Uint8Array[] = []
   const { left } = await save((chunk) => void chunks.push(chunk))
   const zip = Buffer.concat(chunks).toString('latin1')
@@ -43,7 +43,7 @@ it('saves all copies but that of a visit as one zip, and removes them once it is
   expect([left(), zip.includes('of a visit')]).toEqual([['saved', 2, 1], false])
 })
 
-it('downloads one zip where there is no picker, and removes nothing before its owner says that the file is there', async () => {
+it('downloads a zip where there is no picker, and removes nothing before its owner has the file', async () => {
   const { store, left } = await save()
   expect(downloadBlob.mock.calls.map(([, name]) => name)).toEqual(['retro-photostrips.zip'])
   expect(left()).toEqual(['downloaded', 15, 1])

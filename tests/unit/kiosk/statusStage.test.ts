@@ -81,7 +81,7 @@ test('a kiosk reports paper, prints and errors by code to its own server, once f
   }
 })
 
-test('the host’s settings are taken by the schema of the set-up, and a strip is printed once, though its command is repeated', async () => {
+test('the host’s settings are checked, and a strip is printed once, though its command is repeated', async () => {
   const settings = { paper: '40', isPrinting: 'on', sheets: '9', film: 'velvia', toString: 'x' }
   const commands = Object.entries({ a: settings, b: null }).map(([id, one]) => ({ id, settings: one }))
   const answers = [new Error('no network'), new Response('jpeg')]
@@ -110,7 +110,7 @@ test('the host’s settings are taken by the schema of the set-up, and a strip i
   expect(lastStatus()).toMatchObject({ done: ['b', 'a'] })
 })
 
-test('a kiosk that the owner has not started reports nothing but its prints, and one whose start is over is refused once', async () => {
+test('a kiosk reports its prints alone before the owner starts it, and once more after its end', async () => {
   put.mockResolvedValue(new Response(null, { status: 401 }))
   const { kiosk, booth, print } = openKiosk()
   kiosk.set(isStartedAtom, false)

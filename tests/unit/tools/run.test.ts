@@ -7,8 +7,8 @@ import { expect, test } from 'vitest'
 import { makeTestFolder } from '../../../tools/harness/fixtures/testFolder.ts'
 
 /** Runs a command as on Windows, in a folder whose packages are installed. @returns what it prints */
-function runIn(name: string, args: readonly string[]): string {
-  const folder = join(makeTestFolder(), name)
+function runIn(name: string, args: readonly string[], parent = makeTestFolder()): string {
+  const folder = join(parent, name)
   mkdirSync(join(folder, 'node_modules'), { recursive: true })
   writeFileSync(join(folder, 'package-lock.json'), '')
   const stamp = createHash('sha256').update(`win32${process.arch}`).digest('hex')
@@ -28,6 +28,21 @@ function runIn(name: string, args: readonly string[]): string {
 test.each(['node', 'echo'])('a file’s name with blanks and & stays one word on Windows (%s)', (command) => {
   const script = ['-e', 'console.log(process.argv.slice(1).join())'].slice(0, command === 'node' ? 2 : 0)
   expect(runIn('booth', [command, ...script, 'anna & ben  2.jsonl'])).toBe('anna & ben  2.jsonl\n')
+})
+
+test('the messages are written before a command, once for each change of their source or their generator', () => {
+  const parent = makeTestFolder()
+  for (const folder of ['locales', 'tools/locale', 'src/locale/messages'])
+    mkdirSync(join(parent, 'booth', folder), { recursive: true })
+  const write = (path: string, text: string) => writeFileSync(join(parent, 'booth', path), text)
+  write('locales/en.json', '{}')
+  write('tools/locale/writeMessages.ts', "console.log('written')")
+  const runs = () => runIn('booth', ['node', '-p', '1'], parent)
+  expect([runs(), runs()]).toEqual(['written\n1\n', '1\n'])
+  write('locales/en.json', '{"kit.close": "Close"}')
+  expect([runs(), runs()]).toEqual(['written\n1\n', '1\n'])
+  write('tools/locale/compileMessage.ts', '')
+  expect(runs()).toBe('written\n1\n')
 })
 
 test('a folder in which Vite can’t build is told in one sentence', () => {

@@ -11,7 +11,7 @@ import { developedSize } from '../../../src/strip/slots.ts'
 import { templateDefinitions, templateSchema } from '../../../src/strip/templateSchema.ts'
 import { withFieldTable } from './eventFields.ts'
 import { withFileMessages } from './fileMessages.ts'
-import { localesModule, messageModules } from './messageModules.ts'
+import { localesModule } from '../../locale/messageModules.ts'
 
 /** File that follows from others. */
 type GeneratedFile = readonly [path: string, text: string]
@@ -25,7 +25,6 @@ export async function* generatedFiles(): AsyncGenerator<GeneratedFile> {
   yield formatted('docs/event.schema.json', jsonSchema(eventSchema))
   yield ['docs/event.md', withFieldTable()]
   yield formatted('locales/en.json', withFileMessages())
-  for (const [path, text] of messageModules()) yield formatted(path, text)
 }
 
 async function formatted(path: string, text: string): Promise<GeneratedFile> {

@@ -63,7 +63,7 @@ it('pages that are not cached come from the server, and where it is away from th
   expect(await respond('/?owner')).toBe('cached')
 })
 
-it('the development server’s worker takes away that of a build with its caches, and opens its pages anew', async () => {
+it('the development server’s worker removes a build’s with its caches, and opens its pages anew', async () => {
   const done: string[] = []
   const note =
     (text: string) =>

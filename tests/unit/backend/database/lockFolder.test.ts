@@ -82,7 +82,7 @@ const hasContainers =
   process.platform === 'linux' && spawnSync('unshare', [...container.slice(1), 'true']).status === 0
 
 test.skipIf(!hasContainers)(
-  'of two containers, whose processes have one number, the second is refused while the first one holds the folder',
+  'of two containers whose processes have one number the second is refused meanwhile',
   async () => {
     const first = await holdElsewhere(container)
     expect(first.printed).toBe('held\n')

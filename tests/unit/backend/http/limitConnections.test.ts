@@ -68,7 +68,7 @@ test('a newcomer to a full server takes the place of the oldest idle connection 
   expect([second, ...others].map((socket) => socket?.destroyed)).toEqual([false, false, false])
 })
 
-test('a connection in use keeps its place as long as its network has an idle one, and then the oldest goes', async () => {
+test('a connection in use keeps its place while its network has an idle one, and then the oldest goes', async () => {
   await serve()
   const used = [...(await open(2, 3, '/wait')), ...(await open(3, 2, '/wait'))]
   const [idle] = await open(2, 1)

@@ -26,7 +26,7 @@ function countingLimits() {
   return { taken, held, limits: { maxBytes: 5_000_000, reserve: () => none, receive } }
 }
 
-test('a body in thousands of pieces takes room a few times, for little more than its bytes, and gives it back', async () => {
+test('a body in thousands of pieces takes little more room than its bytes, and gives it back', async () => {
   const text = 'photo booth '.repeat(2000)
   const pieces = Array.from(text, (letter) => Buffer.from(letter))
   const { taken, held, limits } = countingLimits()

@@ -40,7 +40,7 @@ test('the first route that takes method and path handles the request; what none 
   expect((await fetch(`${url}/b`)).status).toBe(418)
 })
 
-test('an error of a handler is a 500 in the log, and a refusal is none; both have the headers of the route', async () => {
+test('an error of a handler is a 500 in the log, a refusal is none; both have the route’s headers', async () => {
   const headers = { 'X-Route': 'yes' }
   const refuse = () => {
     throw new HttpError(409, { code: 'taken', message: 'It is taken' }, { 'Retry-After': '1' })

@@ -22,7 +22,7 @@ const validDays = (pem: string) => {
 let folder = ''
 beforeEach(() => void (folder = makeTestFolder()))
 
-test('a certificate holds for the names and addresses of this machine, 398 days at most, and its authority for ten years', async () => {
+test('a certificate holds for this machine’s names, 398 days at most, and its authority for ten years', async () => {
   const authority = await makeAuthority('Retro Booth on laptop', nowMs)
   const issued = await issueCertificate(authority, lan, nowMs)
   const [certificate, issuer] = [new X509Certificate(issued.cert), new X509Certificate(authority.cert)]
@@ -41,7 +41,7 @@ test('a certificate holds for the names and addresses of this machine, 398 days 
   expect(certificate.serialNumber).not.toBe(issuer.serialNumber)
 })
 
-test('the authority is kept in a file of this user alone, and made anew when certificates would outlive it', async () => {
+test('the authority is in a file of this user alone, and made anew when certificates would outlive it', async () => {
   const first = await openAuthority(folder, nowMs)
   const path = join(folder, 'authority.pem')
   expect(statSync(path).mode & 0o777).toBe(0o600)

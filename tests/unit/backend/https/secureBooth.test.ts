@@ -60,7 +60,7 @@ function request(url: string, options: https.RequestOptions = {}, body = ''): Pr
   })
 }
 
-test('a client that trusts the authority opens the booth and the owner’s link by https, with a Secure cookie', async () => {
+test('who trusts the authority opens the booth and the owner’s link by https, with a Secure cookie', async () => {
   const origin = `https://localhost:${port}`
   expect((await request(origin, { ca })).body.toString()).toBe('the booth')
   const link = new URL(await owner.makeLink())
@@ -115,7 +115,7 @@ test.each([
   await server.close()
 })
 
-test('the page for tablets, by plain http, has the certificate and its fingerprint, runs nothing, and reads in the tablet’s language', async () => {
+test('the page for tablets has the certificate and its fingerprint, runs nothing, in their language', async () => {
   const site = `http://127.0.0.1:${pagePort}`
   const page = await request(`${site}/`)
   const html = page.body.toString()

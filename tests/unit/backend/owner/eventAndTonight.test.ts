@@ -101,7 +101,7 @@ test('a proxy that compresses changes entity tags, and the event is saved and co
     expect([tag, (await ask('GET', 'event.json', { 'If-None-Match': tag })).status]).toEqual([tag, 200])
 })
 
-test('what is no event is refused, and a file that could not be read is kept beside the one that replaces it', async () => {
+test('what is no event is refused, and an unreadable file is kept beside the one that replaces it', async () => {
   expect((await write('{', {})).status).toBe(400)
   expect((await write([])).status).toBe(400)
   expect((await write({ title: 'x'.repeat(70_000) })).status).toBe(400)
@@ -209,7 +209,7 @@ const reportOf = (Cookie: string, status: object = {}) =>
   )
 const commandsOf = async (response: Response) => (await response.json()).commands
 
-test('a screen is one kiosk however often it is started, one that is silent says so, and one that is ended is shut out', async () => {
+test('a screen is one kiosk however often it is started, and one that is ended is shut out', async () => {
   passes.end(passes.list('kiosk'))
   const time = vi.spyOn(performance, 'now')
   const [one, other] = [await startKiosk(), await startKiosk()]
@@ -237,7 +237,7 @@ test('a screen is one kiosk however often it is started, one that is silent says
   expect([copy.status, (await reportOf(other)).status]).toEqual([401, 401])
 })
 
-test('the host’s settings and prints wait until their kiosk has carried them out, and go to the one that prints', async () => {
+test('the host’s settings and prints wait until the kiosk that prints has carried them out', async () => {
   passes.end(passes.list('kiosk'))
   const print = (headers: Sent = {}) => ask('POST', 'owner/v1/prints', headers, JSON.stringify({ id: strip }))
   const [plain, empty, printing] = [await startKiosk(), await startKiosk(), await startKiosk()]
@@ -266,7 +266,7 @@ test('the host’s settings and prints wait until their kiosk has carried them o
   expect(await commandsOf(await reportOf(printing)), 'a print of long ago').toEqual([])
 })
 
-test('counts outlive the process for two days, Tonight has those of one evening, and a broken file of them begins anew', async () => {
+test('counts outlive the process for two days, and Tonight has those of one evening', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const day = 86_400_000
   let nowMs = Date.UTC(2026, 10, 27, 20, 59)

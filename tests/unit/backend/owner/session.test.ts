@@ -81,7 +81,7 @@ const open = (token: string, headers?: Sent) => ask('POST', 'session', headers, 
 const cookieOf = (response: Response) => response.headers.get('set-cookie') ?? ''
 const pairOf = (response: Response) => cookieOf(response).split(';')[0] ?? ''
 
-test('a link opens the owner’s page once, for a day, with a cookie that scripts and other sites never have', async () => {
+test('a link opens the owner’s page once, for a day, by a cookie that scripts and sites never have', async () => {
   const token = links.make()
   const opened = await open(token)
   expect(opened.status).toBe(204)
@@ -108,7 +108,7 @@ test('a link is over after an hour, and one that another device asked for opens 
 const signIn = async () => pairOf(await open(links.make()))
 const statusOf = async (Cookie: string) => (await ask('GET', 'session', { Cookie })).status
 
-test('a cookie that was signed out opens nothing when it is replayed, after a restart neither, and other devices stay', async () => {
+test('a cookie that was signed out opens nothing, after a restart neither, and other devices stay', async () => {
   const [laptop, phone, lost] = [await signIn(), await signIn(), await signIn()]
   expect((await ask('DELETE', 'session', { Cookie: laptop })).status).toBe(204)
   expect(await Promise.all([laptop, phone].map(statusOf))).toEqual([401, 204])

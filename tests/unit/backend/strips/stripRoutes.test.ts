@@ -112,7 +112,7 @@ function unzip(zip: Buffer): readonly (readonly [name: string, bytes: Buffer])[]
 }
 const other = 'retro-photostrip-2026-11-28-055959-aaaaaaaa'
 
-test('all copies, or those of a night, are one zip; one that is deleted meanwhile costs itself alone, and a note says so', async () => {
+test('all copies, or a night’s, are one zip; one that is deleted meanwhile costs itself alone', async () => {
   const [nextNight, large] = [other.replace('055959', '060000'), jpegOf(4_000_000)]
   for (const name of [id, other, nextNight]) await put(`${name}.jpg`, large)
   await put(`${id}.mp4`, mp4, { 'Content-Type': 'video/mp4' })

@@ -73,7 +73,7 @@ function openBooth(known?: KnownEvent) {
   return { store, cleanup, titleOf }
 }
 
-test('the event is unknown until its server responds, and there is none after two seconds without a response', async () => {
+test('the event is unknown until its server responds, and none after two seconds without a response', async () => {
   serve(() => null)
   const { titleOf, cleanup } = openBooth()
   await vi.advanceTimersByTimeAsync(1999)
@@ -121,7 +121,7 @@ test('an event has its title, colours, films and templates; the next visitor get
   next.cleanup()
 })
 
-test('a server that is away or starts is asked again, ever later, until its event is there; then its changes are heard', async () => {
+test('an absent server is asked again, ever later, until its event is there; then changes are heard', async () => {
   let respond = () => Promise.reject<Response>(new TypeError('Failed to fetch'))
   const fetchEvent = vi.fn<() => Promise<Response>>(() => respond())
   vi.stubGlobal('fetch', fetchEvent)
@@ -149,7 +149,7 @@ test('a server that is away or starts is asked again, ever later, until its even
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a change comes at once to a booth without a session, and after the strip is closed to one with a session', async () => {
+test('a change comes at once to a booth without a session, and else after the strip is closed', async () => {
   let text = '{"title":"ANNA"}'
   const fetchEvent = serve(() => text, { 'X-Event-Changes': '/event/changes' })
   const { store, titleOf, cleanup } = openBooth()
@@ -181,7 +181,7 @@ test('a change comes at once to a booth without a session, and after the strip i
   expect(source.close).toHaveBeenCalledTimes(1)
 })
 
-test('the pages of a browser share one stream of changes, which the next one takes over; a response that can’t be read stops none of them', async () => {
+test('the pages of a browser share one stream of changes, which the next one takes over', async () => {
   const headers = { 'X-Event-Changes': '/event/changes', 'X-Booth-Pause': '' }
   let text = '{"title":"ANNA"}'
   serve(() => text, headers)

@@ -74,7 +74,7 @@ test('a page that was hidden has not been slow, and begins a new period', () => 
   expect(levels({ missed: always(0) }, 10_000, back).last).toBe(0)
 })
 
-test('a view that is shown larger than the photo gets as many pixels, up to twice, while the device keeps up', () => {
+test('a view that is larger than the photo gets up to twice its pixels while the device keeps up', () => {
   const [full, , coarse] = qualityLevels
   expect(qualityOfView(full, 480, 480)).toEqual(fullQuality)
   expect(qualityOfView(full, 300, 480).pixelRatio).toBe(1)

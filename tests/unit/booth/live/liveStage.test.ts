@@ -67,7 +67,7 @@ function openBooth() {
   openCamera(store, { ...source, video: video as unknown as HTMLVideoElement })
 }
 
-test('the frame loop goes on while metering, filter, settings and session change, and each frame has what is set then', () => {
+test('the frame loop goes on while filter, settings and session change, and each frame has them', () => {
   openBooth()
   expect(video.requests).toBe(1)
   const red = (step: number) => 1 + step / 100
@@ -103,7 +103,7 @@ test('frames that are dropped while the meter moves lower the quality after 2 s'
   expect(store.get(qualityLevelAtom)).toBe(qualityLevels[1])
 })
 
-test('from a shutter to the next countdown nothing is rendered below the photo, and no frame counts as dropped', () => {
+test('from a shutter to the next countdown nothing is rendered, and no frame counts as dropped', () => {
   openBooth()
   send(store, captureEvent(0))
   for (const _ of [3, 2, 1]) {

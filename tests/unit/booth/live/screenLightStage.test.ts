@@ -34,7 +34,7 @@ function begin(setting: ScreenLightSetting, metering: Metering, mirrored = true)
 const passSecond = () => passDeadline(store)
 const endShutter = () => send(store, photoTaken(store.get(boothAtom)))
 
-test('in a dim room the screen is lit from the first 2 to the last shutter, whatever its light does to the meter', () => {
+test('in a dim room the screen is lit from the first 2 to the last shutter, whatever the meter reads', () => {
   begin('auto', dim)
   expect(store.get(screenLightAtom), 'at the first 3').toBeNull()
   passSecond()

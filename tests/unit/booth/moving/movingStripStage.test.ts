@@ -138,7 +138,7 @@ test('the moments end with the strip, and are saved by their name; the last expo
   expect(saved).toHaveLength(2)
 })
 
-test('a loop has all four photos at once, on a story or on the template; what a phone has asked for is saved nowhere', async () => {
+test('a loop has all four photos at once, and what a phone has asked for is saved nowhere', async () => {
   const encoding = await begin('loop', 'phone')
   expect(encoding).toMatchObject({ templateId: 'story', size: { widthPx: 1080, heightPx: 1920 } })
   expect(await encoding.develop()).toHaveLength(4)

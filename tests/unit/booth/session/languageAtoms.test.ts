@@ -10,7 +10,7 @@ import {
 import { isKioskAtom } from '../../../../src/booth/session/boothAtoms.ts'
 import { stubStorage } from '../../kiosk/device.ts'
 
-test('on a page the visitor’s browser chooses, whatever the event says, until the visitor does; the device remembers it', () => {
+test('on a page the browser chooses the language until the visitor does, and the device remembers it', () => {
   const stored = stubStorage()
   vi.stubGlobal('navigator', { languages: ['fr-CA'] })
   const store = createStore()
@@ -23,7 +23,7 @@ test('on a page the visitor’s browser chooses, whatever the event says, until 
   expect([store.get(boothLocaleAtom), stored.size]).toEqual(['fr', 0])
 })
 
-test('a kiosk waits for its event, reads the host’s first language, else the device’s, and stores no guest’s choice', () => {
+test('a kiosk reads the host’s first language, else the device’s, and stores no guest’s choice', () => {
   const stored = stubStorage()
   vi.stubGlobal('navigator', { languages: ['fr-CA'] })
   const store = createStore()

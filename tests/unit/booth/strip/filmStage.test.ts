@@ -107,7 +107,7 @@ test('the live view shows every photo but the last, and shares its decoded photo
   expect(isMirrored, 'what the live view showed is not kept').toEqual(Array(4 + 3).fill(false))
 })
 
-test('films wait for the negative of a photo, with its noise; Classic shows the camera’s own frame, at any time', async () => {
+test('films wait for a photo’s negative; Classic shows the camera’s own frame at any time', async () => {
   const { promise, resolve } = Promise.withResolvers<Negative>()
   const negative = { width: 640, height: 480 } as ImageData
   const photo = { ...photoFixture(), negative: promise }

@@ -9,7 +9,7 @@ import {
   wantsLargePhotosAtom,
 } from '../../../../src/booth/strip/templateAtoms.ts'
 
-it('a template is the strip until it is loaded, asks for larger photos where its slots are large, and has the pick where it has one', async () => {
+it('a template is the strip until it is loaded, and asks for larger photos where its slots are large', async () => {
   const store = createStore()
   store.set(pickedAtom, 2)
   store.set(templateIdAtom, 'single')

@@ -54,7 +54,7 @@ test.each([
   expect(reloaded.state).toBe(second)
 })
 
-test('a page that was left shows nothing when the browser brings it back, and one that is seen again asks first', async () => {
+test('a page that the browser brings back shows nothing until the session was asked for', async () => {
   const { store } = await open(204, 401)
   page.dispatchEvent(new Event('pagehide'))
   expect(document.documentElement.hidden).toBe(true)

@@ -12,7 +12,7 @@ const copies = ids.map((id) => ({ id, hasMoving: false }))
 const after = (...events: readonly StripsEvent[]) =>
   events.reduce(reduceStrips, reduceStrips(initialStrips, { type: 'loaded', copies }))
 
-test('what the search does not find is not selected, another search begins on its first page, and pages end with the list', () => {
+test('only strips that the search finds are selected, and a new search begins on its first page', () => {
   const all: StripsEvent = { type: 'chosen', ids }
   const night: StripsEvent = { type: 'searched', search: { night: '2026-11-27' } }
   const second: StripsEvent = { type: 'searched', search: { page: 1 } }

@@ -1,5 +1,5 @@
-import { compile, localeTags, namespaceOf, readMessages } from '../../locale/messageFile.ts'
-import type { ParameterKind } from '../../locale/compileMessage.ts'
+import { compile, localeTags, namespaceOf, readMessages } from './messageFile.ts'
+import type { ParameterKind } from './compileMessage.ts'
 
 const types: Readonly<Record<ParameterKind, string>> = { text: 'string', number: 'number', tag: 'Tag' }
 
