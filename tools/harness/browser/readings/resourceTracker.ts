@@ -42,13 +42,15 @@ export async function trackResources(page: Page): Promise<void> {
     intercept(HTMLCanvasElement.prototype, 'getContext', (context) => {
       if (context instanceof WebGL2RenderingContext) tracked.contexts.add(context)
     })
-    intercept(MediaDevices.prototype, 'getUserMedia', (request) => {
+    const track = (request: unknown) => {
       if (!(request instanceof Promise)) return
       const add = (stream: MediaStream) => {
-        for (const track of stream.getTracks()) tracked.tracks.add(track)
+        for (const one of stream.getTracks()) tracked.tracks.add(one)
       }
       request.then(add, () => undefined)
-    })
+    }
+    // Firefox has none on the blank page before the booth's.
+    if (isSecureContext) intercept(MediaDevices.prototype, 'getUserMedia', track)
     intercept(URL, 'createObjectURL', (url) => tracked.objectUrls.add(String(url)))
     intercept(URL, 'revokeObjectURL', (_, [url]) => tracked.objectUrls.delete(String(url)))
   })
