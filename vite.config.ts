@@ -7,6 +7,7 @@ import { securityHeaders } from './backend/http/headers.ts'
 import { locales } from './tools/vite/locales.ts'
 import { slimFiles } from './tools/vite/slimFiles.ts'
 import { slimThree } from './tools/vite/slimThree.ts'
+import { modulePreload } from './tools/vite/modulePreload.ts'
 import { phonePages } from './tools/vite/phonePages.ts'
 import { precompress } from './tools/vite/precompress.ts'
 import { eventPreload } from './tools/vite/eventPreload.ts'
@@ -54,14 +55,7 @@ export default defineConfig((env) => ({
     assetsInlineLimit: 0,
     // The largest chunk is three, which loads while the splash is shown.
     chunkSizeWarningLimit: 750,
-    // The polyfill would only start the same downloads earlier, in browsers that are years old.
-    // Of what a script loads later, only the file itself and its styles are named ahead: the names of all that it imports would be
-    // a kilobyte of the first screen, and most of these are there already.
-    modulePreload: {
-      polyfill: false,
-      resolveDependencies: (file, imports, { hostType }) =>
-        hostType === 'html' ? imports : imports.filter((path) => path === file || path.endsWith('.css')),
-    },
+    modulePreload,
     rolldownOptions: {
       // Who starts a booth needs no list of slow plugins.
       checks: { bundlerTimings: false },

@@ -37,15 +37,11 @@ export async function createFile(path: string, content: Content): Promise<boolea
 
 const isTaken = (cause: unknown): boolean => hasErrorCode(cause, 'EEXIST')
 
-/** Puts the names in a folder on the disk. Windows can't sync folders. */
+/** Puts the names in a folder on the disk, where that can be asked for: Windows, SMB and some others have no way. */
 async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
+  const handle = await open(folder, 'r').catch(() => null)
+  await handle?.sync().catch(() => undefined)
+  await handle?.close()
 }
 
 /** Time after which a reservation is that of a crashed writer, in ms: a rename follows it at once. */

@@ -25,6 +25,9 @@ export function checkHeaders(
     [profile]: [undefined, 'public'],
     ...allowed,
   }
-  const wrong = Object.keys(values).find((name) => !values[name]?.some((value) => value === headers[name]))
+  // Firefox and Edge add `safe` where parents or an employer want that (RFC 8674); it asks nothing of a guest book.
+  const prefer = headers['prefer']?.toString().replace(/(^|, *)safe$/i, '') || undefined
+  const found: Readonly<Record<string, unknown>> = { ...headers, prefer }
+  const wrong = Object.keys(values).find((name) => !values[name]?.some((value) => value === found[name]))
   if (wrong !== undefined) throw refuse(`This value of the header ${wrong} is not served here`)
 }

@@ -8,13 +8,12 @@ import { dispatchAtom } from '../booth/session/boothAtoms.ts'
 import { ErrorBoundary } from '../kit/ErrorBoundary.tsx'
 import { Lazy } from '../kit/Lazy.tsx'
 import { lazyModule } from '../lib/lazyModule.ts'
+import { stages } from './lazyStages.ts'
 import { Splash } from '../ui/Splash.tsx'
 import { localeAtom } from '../locale/localeAtoms.ts'
 import { MainScreen } from '../ui/MainScreen.tsx'
 import { OutOfOrder } from '../ui/OutOfOrder.tsx'
 
-// With the stages, without which there is neither a camera nor a message, come the screens of what these bring.
-const stages = lazyModule(() => import('./stages.ts'))
 // Nothing is announced before the splash is over.
 const announcer = lazyModule(() => import('../ui/Announcer.tsx'))
 

@@ -6,6 +6,7 @@ import { eventAtom, type KnownEvent } from '../booth/event/eventAtoms.ts'
 import { startEvent } from '../booth/event/eventStage.ts'
 import { startIntro, introPhaseAtom } from '../booth/session/introAtoms.ts'
 import { App } from './App.tsx'
+import { stages } from './lazyStages.ts'
 import { onFirstPaint, onIdle } from '../lib/async.ts'
 import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
 import { lazyModule } from '../lib/lazyModule.ts'
@@ -13,8 +14,6 @@ import { boothLocaleAtom } from '../booth/session/languageAtoms.ts'
 import { isKioskAtom } from '../booth/session/boothAtoms.ts'
 import { startVisitorLocale } from '../locale/visitorLocale.ts'
 
-// Not needed by the first screen. What a visitor does before the stages are loaded is in the store, and is done then.
-const stages = lazyModule(() => import('./stages.ts'))
 const serviceWorker = lazyModule(() => import('./offline/registerServiceWorker.ts'))
 
 /**

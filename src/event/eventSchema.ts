@@ -2,7 +2,18 @@ import * as v from 'valibot'
 import { description, exactOptional, pipe } from 'valibot'
 import { filters } from '../engine/filters/filters.ts'
 import { quoteValue } from '../lib/quoteValue.ts'
-import { choice, either, flag, list as listOf, not, object, text, valid, writeReason } from '../lib/schema.ts'
+import {
+  choice,
+  either,
+  flag,
+  list as listOf,
+  not,
+  object,
+  objectMessages,
+  text,
+  valid,
+  writeReason,
+} from '../lib/schema.ts'
 import { isBlank, sanitizeLine } from '../lib/sanitize.ts'
 import { splitGraphemes } from '../lib/text.ts'
 import { findLocale } from '../locale/chooseLocale.ts'
@@ -124,8 +135,11 @@ const seasons = either(
 )
 const captions = either([line(12), flag], 'a text, true or false')
 const colours = object({ main: exactOptional(colour), second: exactOptional(colour) })
-// Without a name it is told as one that is too short, in the owner's language.
-const wifi = object({ name: v.optional(networkName, ''), password: exactOptional(networkPassword) })
+// The form can leave the name out: its sentence is in the owner's language.
+const wifi = object(
+  { name: networkName, password: exactOptional(networkPassword) },
+  { ...objectMessages, missing: () => say('missing', {}) },
+)
 
 const fields = {
   $schema: exactOptional(v.unknown()),

@@ -133,7 +133,8 @@ export type ObjectMessages = {
 /** Beginning of the reason of a field that a schema does not know. */
 export const notKnown = 'is not known here'
 
-const objectMessages: ObjectMessages = {
+/** What is said of an object otherwise. */
+export const objectMessages: ObjectMessages = {
   wrongType: (input) => `has to be an object, not ${quoteValue(input)}`,
   missing: () => 'is missing',
   unknown: ([first = '', ...others], known) => {

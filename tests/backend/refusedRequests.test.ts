@@ -78,6 +78,12 @@ test.each([
   expect(await book.sql('select from public.guest_messages')).toEqual([])
 })
 
+test('a browser that asks for safe contents reads and posts like any other', async () => {
+  expect((await send(pagePath, { headers: { prefer: 'Safe' } })).status).toBe(200)
+  const headers = { ...json, prefer: 'count=exact, safe' }
+  expect((await send(path, { method: 'POST', headers, body })).status).toBe(201)
+})
+
 test('other methods get 405, and other paths of Supabase 404, each with a sentence', async () => {
   const requests: (readonly [method: string, target: string, status: number])[] = [
     ...['PUT', 'PATCH', 'DELETE'].map((method) => [method, path, 405] as const),

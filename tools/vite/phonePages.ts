@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
 
 import { locales } from './locales.ts'
+import { modulePreload } from './modulePreload.ts'
 
 /** React's own renderer is larger than all else of the guest book; Preact 11 is a tenth of it. */
 const preact = {
@@ -56,7 +57,7 @@ export function phonePages(): Plugin {
               emptyOutDir: true,
               // An inlined file would be a data: address, which the pages' Content-Security-Policy refuses.
               assetsInlineLimit: 0,
-              modulePreload: { polyfill: false },
+              modulePreload,
             },
           })
         }

@@ -69,6 +69,7 @@ test.each<readonly [event: unknown, sentence: string]>([
   [{ languages: ['en', 'de', 'es', 'fr', 'it'] }, 'languages has to have 1 to 4 entries, not 5.'],
   [{ cues: ['A'.repeat(17)] }, 'cues[0] has 17 letters; 16 are the most.'],
   [{ wifi: { name: 'ü'.repeat(17) } }, "wifi.name has 34 bytes; a network's name has 1 to 32."],
+  [{ wifi: { password: 'tanz:bis' } }, 'wifi.name is missing.'],
   [{ wifi: { name: 'Party', password: 'short' } }, 'wifi.password has 5 characters; a password has 8 to 63.'],
   [
     { wifi: { name: 'Party', password: 'schöne Feier' } },

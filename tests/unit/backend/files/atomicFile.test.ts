@@ -1,10 +1,10 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { open, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import { FolderInUseError, lockFolder } from '../../../../backend/database/lockFolder.ts'
-import { createFile } from '../../../../backend/files/atomicFile.ts'
+import { createFile, replaceFile } from '../../../../backend/files/atomicFile.ts'
 import { readOwnerKey } from '../../../../backend/access/ownerKey.ts'
 import { makeTestFolder } from '../../../../tools/harness/fixtures/testFolder.ts'
 
@@ -34,6 +34,19 @@ test.each(refusals)(
     expect(new Set(await Promise.all([readOwnerKey(folder), readOwnerKey(folder)])).size).toBe(1)
   },
 )
+
+test('where folders can’t be synced, as on SMB, a file is replaced all the same', async () => {
+  const path = join(folder, 'event.json')
+  const handle = await open(folder)
+  const sync = vi.spyOn(Object.getPrototypeOf(handle), 'sync')
+  await handle.close()
+  const refused = Object.assign(new Error('no sync of a folder'), { code: 'EINVAL' })
+  // Of the file, and then of its folder.
+  sync.mockResolvedValueOnce(undefined).mockRejectedValueOnce(refused)
+  await replaceFile(path, '{}')
+  expect(sync).toHaveBeenCalledTimes(2)
+  expect(await readFile(path, 'utf8')).toBe('{}')
+})
 
 test('without links a folder is locked once, and a lock that is being written is nobody’s to take', async () => {
   disk.code = 'EPERM'
