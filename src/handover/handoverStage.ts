@@ -1,34 +1,19 @@
 import { atom } from 'jotai'
 import { hasStripAtom, stripSessionAtom } from '../booth/session/boothAtoms.ts'
-import { movingPhotosAtom } from '../booth/moving/clipAtoms.ts'
 import { eventAtom } from '../booth/event/eventAtoms.ts'
-import { encodeStripAtom } from '../booth/files/exportActions.ts'
-import {
-  canEncodeAtom,
-  dispatchMovingStripAtom,
-  momentsAtom,
-  movingStripAtom,
-} from '../booth/moving/movingStripAtoms.ts'
-import { runAbortably, type Store, subscribe, waitForValue } from '../lib/store.ts'
-import { dispatchStripFileAtom, stripFileAtom } from '../booth/files/stripFileAtoms.ts'
-import { stripFileName } from '../strip/export/stripName.ts'
-import { isSameBlob } from '../lib/bytes.ts'
+import { runAbortably, type Store, subscribe } from '../lib/store.ts'
+import { dispatchStripFileAtom } from '../booth/files/stripFileAtoms.ts'
 import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
 import { encryptUpload } from './encryptUpload.ts'
 import { HandoverError, type SharedUpload } from './HandoverClient.ts'
-import { dispatchHandoverAtom, handoverAtom, isMakingMovingAtom, shownSendingAtom } from './handoverAtoms.ts'
-import type { Shared, StripFiles } from './handoverState.ts'
+import { dispatchHandoverAtom, handoverAtom, shownSendingAtom } from './handoverAtoms.ts'
+import type { Shared } from './handoverState.ts'
 import { openHandover } from './openHandover.ts'
+import { prepareFiles } from './prepareFiles.ts'
 import type { UploadFile } from './upload.ts'
 
 /** Interval at which the server is asked for the status of an upload that the dialog shows, milliseconds. */
 const refreshMs = 5000
-
-/** Max time for a moving strip, milliseconds: the still does not wait longer. */
-const movingTimeoutMs = 20_000
-
-/** Max size of a still with its moving strip, bytes: an upload holds 8 MiB. */
-const maxFilesBytes = 8_000_000
 
 /**
  * Hand-over stage: strip's files -> encrypted upload -> link. The reducer says what is wanted, and each wish is one atom
@@ -61,10 +46,6 @@ export function startHandover(store: Store): Cleanup {
 
 const isStripOpenAtom = atom((get) => get(stripSessionAtom)?.open ?? false)
 const isPreparingAtom = atom((get) => (get(handoverAtom).dialog === 'preparing' ? true : null))
-const isEncoderFreeAtom = atom((get) => {
-  const moving = get(movingStripAtom)
-  return moving.state === 'encoding' && moving.format !== 'moments' ? null : true
-})
 const sharedAtom = atom((get) => {
   const sending = get(handoverAtom).transfer?.sending
   return sending?.state === 'shared' ? sending : null
@@ -81,63 +62,6 @@ async function findServer(store: Store): Promise<void> {
   if (store.get(handoverAtom).server) return
   const server = await openHandover()
   if (server) store.set(dispatchHandoverAtom, { type: 'serverFound', server })
-}
-
-async function prepareFiles(store: Store, signal: AbortSignal): Promise<void> {
-  const { id } = store.get(stripFileAtom)
-  const files = await readStripFiles(store, signal).catch(() => null)
-  if (signal.aborted) return
-  // The strip was changed before the dialog was above it: both files have to show it as it is now.
-  if (store.get(stripFileAtom).id !== id) await prepareFiles(store, signal)
-  else store.set(dispatchHandoverAtom, { type: 'filesReady', files })
-}
-
-/** Encodes the strip and its moving strip. A strip that was not changed since it was sent keeps its files, and with them its code. */
-async function readStripFiles(store: Store, signal: AbortSignal): Promise<StripFiles | null> {
-  const jpeg = await store.set(encodeStripAtom)
-  const sent = store.get(handoverAtom).transfer?.files
-  if (!jpeg) return null
-  // The same strip may have been encoded again since: its bytes tell. A moving strip that is ready by now may not have been sent.
-  const isSame = sent !== undefined && (await isSameBlob(sent.still, jpeg))
-  if (isSame && (sent.moving || !store.get(momentsAtom)?.mp4)) return sent
-  const made = await readMoving(store, signal)
-  const mp4 = made && jpeg.size + made.size <= maxFilesBytes ? made : null
-  const takenAt = new Date()
-  return {
-    still: new File([jpeg], stripFileName(takenAt), { type: jpeg.type }),
-    moving: mp4 && new File([mp4], stripFileName(takenAt, 'mp4'), { type: mp4.type }),
-  }
-}
-
-/** The moving strip; null where the photos can't move, and where it is skipped, fails or takes too long. */
-async function readMoving(store: Store, signal: AbortSignal): Promise<Blob | null> {
-  if (signal.aborted || !store.get(movingPhotosAtom) || store.get(canEncodeAtom) === false) return null
-  store.set(dispatchHandoverAtom, { type: 'movingWanted' })
-  const controller = new AbortController()
-  const skip = () => store.set(dispatchHandoverAtom, { type: 'skipMoving' })
-  const timer = setTimeout(skip, movingTimeoutMs)
-  // Skipped, or the dialog is closed.
-  const unsubscribe = subscribe(store, isMakingMovingAtom, (isMaking) => {
-    if (!isMaking) controller.abort()
-  })
-  try {
-    return await encodeMoments(store, controller.signal)
-  } catch {
-    store.set(dispatchMovingStripAtom, { type: 'cancel', asker: 'phone' })
-    return null
-  } finally {
-    clearTimeout(timer)
-    unsubscribe()
-  }
-}
-
-/** @throws the signal's reason (in the promise) when aborted */
-async function encodeMoments(store: Store, signal: AbortSignal): Promise<Blob | null> {
-  if (!(await waitForValue(store, canEncodeAtom, signal))) return null
-  // Another format is encoded first.
-  await waitForValue(store, isEncoderFreeAtom, signal)
-  store.set(dispatchMovingStripAtom, { type: 'ask', asker: 'phone', format: 'moments' })
-  return (await waitForValue(store, momentsAtom, signal)).mp4
 }
 
 async function upload(store: Store, id: number, signal: AbortSignal): Promise<void> {

@@ -40,7 +40,7 @@ function SessionPrompt() {
   const isComplete = useAtomValue(photoCountAtom) === 4
   const isPaused = useAtomValue(pauseAtom) !== null
   const reshoot = useAtomValue(reshootIndexAtom)
-  const [sign, hint] = isPaused
+  const [headline, hint] = isPaused
     ? texts.paused
     : isBusy || reshoot !== null
       ? texts.session
@@ -51,7 +51,7 @@ function SessionPrompt() {
   return (
     <div className={styles['coin']}>
       <span className={styles['prompt']}>
-        {sign === prompt.stripReady && number !== null ? prompt.stripTonight({ number }) : sign()}
+        {headline === prompt.stripReady && number !== null ? prompt.stripTonight({ number }) : headline()}
       </span>
       <span className={styles['hint']}>
         {reshoot === null ? hint() : prompt.retakePhoto({ photo: reshoot + 1 })}

@@ -11,7 +11,7 @@ import type { MomentFrame } from './scheduleMoments.ts'
 import { clamp, mix } from '../../lib/numbers.ts'
 
 /** Where things stand in a story of 1080 x 1920: a photo has the whole width. */
-const signBox: Rect = { xPx: 270, yPx: 52, widthPx: 540, heightPx: 158 }
+const headingBox: Rect = { xPx: 270, yPx: 52, widthPx: 540, heightPx: 158 }
 const photoBox: Rect = { xPx: 0, yPx: 230, widthPx: 1080, heightPx: 810 }
 const enteringBox: Rect = { xPx: 81, yPx: 291, widthPx: 918, heightPx: 689 }
 const stripBox: Rect = { xPx: 40, yPx: 230, widthPx: 1000, heightPx: 1640 }
@@ -27,7 +27,7 @@ export const momentSize: Size = photoBox
 export type Moments = {
   /** The strip that stands at the end; it shows all four photos. */
   readonly strip: Strip
-  /** Template whose ground and sign the moments have. */
+  /** Template whose ground and heading the moments have. */
   readonly story: Template
   /** Size of the video. */
   readonly size: Size
@@ -132,7 +132,7 @@ function drawLarge(
   context.globalAlpha = 1
 }
 
-/** Draws what a story has across its whole width, and above its photos, small, its sign. */
+/** Draws what a story has across its whole width, and above its photos, small, its heading. */
 function* drawGround(
   context: CanvasRenderingContext2D,
   strip: Strip,
@@ -141,18 +141,18 @@ function* drawGround(
   const { elements, slots, size } = story
   const onStory = { ...strip, template: story }
   const wide = elements.filter(({ kind, widthPx }) => kind === 'ornament' && widthPx === size.widthPx)
-  const signBottomPx = Math.min(...slots.map(({ yPx }) => yPx))
-  const sign = elements.filter(({ yPx, heightPx }) => yPx + heightPx <= signBottomPx)
-  const [left, top] = [Math.min(...sign.map(({ xPx }) => xPx)), Math.min(...sign.map(({ yPx }) => yPx))]
-  const right = Math.max(...sign.map(({ xPx, widthPx }) => xPx + widthPx))
+  const headingBottomPx = Math.min(...slots.map(({ yPx }) => yPx))
+  const heading = elements.filter(({ yPx, heightPx }) => yPx + heightPx <= headingBottomPx)
+  const [left, top] = [Math.min(...heading.map(({ xPx }) => xPx)), Math.min(...heading.map(({ yPx }) => yPx))]
+  const right = Math.max(...heading.map(({ xPx, widthPx }) => xPx + widthPx))
   for (const draw of backgroundSteps({ ...onStory, template: { ...story, elements: wide } })) {
     draw(context)
     yield
   }
-  const scale = signBox.widthPx / (right - left)
-  context.translate(signBox.xPx - scale * left, signBox.yPx - scale * top)
+  const scale = headingBox.widthPx / (right - left)
+  context.translate(headingBox.xPx - scale * left, headingBox.yPx - scale * top)
   context.scale(scale, scale)
-  for (const draw of sign.flatMap((element) => elementSteps(element, onStory))) {
+  for (const draw of heading.flatMap((element) => elementSteps(element, onStory))) {
     draw(context)
     yield
   }

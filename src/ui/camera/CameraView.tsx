@@ -12,7 +12,7 @@ import * as messages from '../../locale/messages/camera.ts'
 
 const sessionView = lazyModule(() => import('./SessionView.tsx'))
 // Of its own: the countdown shows its numbers, though the rest is missing.
-const lensSign = lazyModule(() => import('./LensSign.tsx'))
+const lensCue = lazyModule(() => import('./LensCue.tsx'))
 
 /**
  * Camera view of the main screen: a stage 480 px high at every width, which contains the whole 4:3 live view. In a session it
@@ -47,7 +47,7 @@ export function CameraView() {
         {isActive && <Lazy from={sessionView}>{({ SourceNotice }) => <SourceNotice />}</Lazy>}
         <CameraStatus />
       </div>
-      {isActive && <Lazy from={lensSign}>{({ LensSign }) => isMirror && <LensSign />}</Lazy>}
+      {isActive && <Lazy from={lensCue}>{({ LensCue }) => isMirror && <LensCue />}</Lazy>}
       {isActive && <Lazy from={sessionView}>{({ SessionParts }) => <SessionParts />}</Lazy>}
       {isActive && <Lazy from={sessionView}>{({ ScreenLight }) => <ScreenLight />}</Lazy>}
       <CameraControls />

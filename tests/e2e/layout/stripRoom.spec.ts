@@ -64,11 +64,11 @@ async function expectNotice(page: Page, template: TemplateId, sizes = noticeSize
   await stripButton(page, exporting.savePhotoStrip()).click()
   await downloading
   await expect(notice).toBeVisible()
-  await expect(stripButton(page, guestbook.sign())).toBeVisible()
+  await expect(stripButton(page, guestbook.invite())).toBeVisible()
   for (const [index, size] of sizes.entries()) {
     const at = `${template} at ${nameOf(size)}`
     await page.setViewportSize(size)
-    const invite = stripButton(page, guestbook.sign())
+    const invite = stripButton(page, guestbook.invite())
     // On the smallest phone only the tick on Save is seen.
     expect(await layoutProblems(page, size.width > 320 ? [notice, invite] : [invite]), at).toEqual([])
     expect(await roomPlace(page), at).toBe(places[index])

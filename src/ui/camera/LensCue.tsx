@@ -2,13 +2,13 @@ import { useAtomValue } from 'jotai'
 import { cueAtom } from '../../booth/session/cueAtoms.ts'
 import { countdownAtom } from '../../booth/session/boothAtoms.ts'
 import { lensEdge } from '../../lib/device.ts'
-import styles from './LensSign.module.css'
+import styles from './LensCue.module.css'
 
 /**
- * Sign at the lens: the countdown to a photo, the pose cue, and an arrow to the lens. It stands where the visitor should
+ * Cue at the lens: the countdown to a photo, the pose cue, and an arrow to the lens. It stands where the visitor should
  * look, beside the picture: in the middle of the window's upper edge, and on a phone held sideways at a side of the window.
  */
-export function LensSign() {
+export function LensCue() {
   const count = useAtomValue(countdownAtom)
   const cue = useAtomValue(cueAtom)
   return (
