@@ -22,14 +22,19 @@ declare module 'react' {
 // Its code comes after the first screen.
 const settings = lazyModule(() => import('../Settings.tsx'))
 
-/** Filter picker of the main screen: a toggle button per filter and, as one more key, the notes about the chosen one. */
+/**
+ * Filter picker of the main screen: a toggle button per filter, and the notes about the chosen one. Filters stand in rows of
+ * two or four: an odd number leaves the notes a place, an even one would give them a row of their own.
+ */
 export function FilterPicker() {
+  const hasPlace = useAtomValue(offeredFiltersAtom).length % 2 === 1
   return (
     <div className={styles['picker']}>
       <FilterButtons groupClass={styles['buttons']} buttonClass={styles['button']}>
-        <AboutFilter />
+        {hasPlace && <AboutFilter />}
       </FilterButtons>
       <div className={styles['popovers']}>
+        {!hasPlace && <AboutFilter />}
         <SettingsPopover />
       </div>
     </div>

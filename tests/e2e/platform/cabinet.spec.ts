@@ -4,10 +4,11 @@ import * as camera from '../../../src/locale/messages/camera.ts'
 import * as kit from '../../../src/locale/messages/kit.ts'
 import * as main from '../../../src/locale/messages/main.ts'
 import * as strip from '../../../src/locale/messages/strip.ts'
+import { filters } from '../../../src/engine/filters/filters.ts'
 import { giveBakedFilms } from '#harness/browser/launch/bakedFilms.ts'
 import { layoutProblems, overlapped, pictureProblems } from '#harness/browser/layout/layoutProblems.ts'
 import { liveViewShare, mainScreenProblems } from '#harness/browser/layout/mainScreenProblems.ts'
-import { usualSizes, visitorSizes, type WindowSize } from '#harness/browser/layout/windowSizes.ts'
+import { kioskSizes, usualSizes, visitorSizes, type WindowSize } from '#harness/browser/layout/windowSizes.ts'
 import { handbookButton } from '#harness/browser/openHandbook.ts'
 import { expect, test } from '#harness/browser/pseudoLocale.ts'
 import { independentStep } from '#harness/browser/independentStep.ts'
@@ -126,4 +127,22 @@ test('in the pseudo-locale the main screen shows all that it has to, at every si
     await expect(page.getByRole('dialog', { name: main.settings() })).toBeHidden()
     await expect(page.getByRole('button', { name: camera.stop() }), 'with own pictures').toBeVisible()
   })
+})
+
+test('an even number of films has no row for the notes alone, and all controls are in sight', async ({
+  page,
+}) => {
+  const films = filters.slice(0, 6).map(({ id }) => id)
+  await page.route('**/event.json', (route) => route.fulfill({ json: { films } }))
+  await openWithClock(page)
+  await startCamera(page)
+  await expect(page.getByLabel(camera.liveView())).toBeVisible()
+  await expect(page.getByRole('group', { name: main.filter() }).getByRole('button')).toHaveCount(6)
+  const about = page.getByRole('button', { name: main.aboutFilm() })
+  const found = await problemsAtSizes(
+    page,
+    async () => [...(await mainScreenProblems(page)), ...(await layoutProblems(page, [about]))],
+    [...allSizes, ...kioskSizes],
+  )
+  expect(found).toEqual([])
 })
