@@ -16,6 +16,7 @@ import { warnOfUnsaved } from './event/eventStage.ts'
 import { mountPreview } from './event/mountPreview.tsx'
 import { SectionFrame } from './SectionFrame.tsx'
 import { sections } from './sections.ts'
+import { sectionTitles } from './sectionTitles.ts'
 import { PhoneLink } from './session/PhoneLink.tsx'
 import { dispatchSessionAtom, sessionStateAtom } from './session/sessionAtoms.ts'
 import { signOut, startSession } from './session/sessionStage.ts'
@@ -59,13 +60,13 @@ function Sections() {
   return (
     <>
       <nav ref={tabs} className={styles['tabs']} aria-label={owner.sections()}>
-        {sections.map(({ id, title }) => (
+        {sections.map(({ id }) => (
           <button key={id} aria-current={id === shown.id ? 'page' : undefined} onClick={() => show(id)}>
-            {title()}
+            {sectionTitles[id]()}
           </button>
         ))}
       </nav>
-      <SectionFrame title={shown.title()}>
+      <SectionFrame title={sectionTitles[shown.id]()}>
         <shown.Room />
       </SectionFrame>
       <footer className={`row ${styles['foot']}`}>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
 import type { Store } from '../lib/store.ts'
-import * as owner from '../locale/messages/owner.ts'
 import { startSetup } from '../kiosk/setup/KioskSetup.tsx'
 import { EventRoom } from './event/EventRoom.tsx'
 import { startEvent } from './event/eventStage.ts'
@@ -10,6 +9,7 @@ import { createOwnGuestbook } from './guestbook/ownerGuestbook.ts'
 import { GuestbookRoom } from './guestbook/GuestbookRoom.tsx'
 import { KioskRoom } from './kiosk/KioskRoom.tsx'
 import { requestOwner } from './ownerRequest.ts'
+import { sectionTitles } from './sectionTitles.ts'
 import { startStrips } from './strips/stripsStage.ts'
 import { StripsRoom } from './strips/StripsRoom.tsx'
 import { TonightRoom } from './tonight/TonightRoom.tsx'
@@ -18,8 +18,7 @@ import { startTonight } from './tonight/tonightStage.ts'
 /** Section of the owner's page. */
 export type Section = {
   /** Value of `?owner` in the address. */
-  readonly id: string
-  readonly title: () => string
+  readonly id: keyof typeof sectionTitles
   readonly Room: () => ReactNode
   /** Starts the section's stages, which run while it is shown. @returns cleanup */
   readonly start: (store: Store) => Cleanup
@@ -34,9 +33,9 @@ const startKioskRoom = (store: Store) => combineCleanups(startSetup(store), star
 
 /** Sections in the order of their buttons; the first one is shown at the start. */
 export const sections: readonly [Section, ...Section[]] = [
-  { id: 'tonight', title: owner.tonight, Room: TonightRoom, start: startTonight },
-  { id: 'event', title: owner.event, Room: EventRoom, start: startEvent },
-  { id: 'guestbook', title: owner.guestBook, Room: GuestbookRoom, start: startOwnBook },
-  { id: 'strips', title: owner.strips, Room: StripsRoom, start: startStrips },
-  { id: 'kiosk', title: owner.kiosk, Room: KioskRoom, start: startKioskRoom },
+  { id: 'tonight', Room: TonightRoom, start: startTonight },
+  { id: 'event', Room: EventRoom, start: startEvent },
+  { id: 'guestbook', Room: GuestbookRoom, start: startOwnBook },
+  { id: 'strips', Room: StripsRoom, start: startStrips },
+  { id: 'kiosk', Room: KioskRoom, start: startKioskRoom },
 ]

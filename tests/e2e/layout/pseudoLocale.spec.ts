@@ -7,9 +7,9 @@ import * as guestbook from '../../../src/locale/messages/guestbook.ts'
 import * as handover from '../../../src/locale/messages/handover.ts'
 import * as kit from '../../../src/locale/messages/kit.ts'
 import * as main from '../../../src/locale/messages/main.ts'
-import * as owner from '../../../src/locale/messages/owner.ts'
 import * as phoneTexts from '../../../src/locale/messages/phone.ts'
 import * as strip from '../../../src/locale/messages/strip.ts'
+import { sectionTitles } from '../../../src/owner/sectionTitles.ts'
 import { attract, openKiosk, refuseFullscreen, waitForAttract } from '#harness/browser/kiosk.ts'
 import { englishTexts } from '#harness/browser/layout/englishTexts.ts'
 import { expectFitting } from '#harness/browser/layout/expectAccessible.ts'
@@ -177,12 +177,12 @@ test('in the pseudo-locale the owner’s page has no English text', async ({ pag
   const booth = await openOwnBooth()
   try {
     await page.goto(`${booth.url}/?owner#${booth.ownerToken()}`)
-    for (const section of [owner.tonight, owner.event, owner.guestBook, owner.strips, owner.kiosk]) {
-      await button(page, section()).click()
-      await expect(page.getByRole('heading', { name: section(), exact: true })).toBeVisible()
+    for (const [id, title] of Object.entries(sectionTitles)) {
+      await button(page, title()).click()
+      await expect(page.getByRole('heading', { name: title(), exact: true })).toBeVisible()
       // The form's keys lie over what scrolls below them.
-      const at = section === owner.event ? [] : [laptop, ...phones]
-      await lookAt(page, at)(section())
+      const at = id === 'event' ? [] : [laptop, ...phones]
+      await lookAt(page, at)(title())
     }
     await page.close()
   } finally {
