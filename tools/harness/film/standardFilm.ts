@@ -2,8 +2,8 @@ import { type Film, type FilmValues, filmOf } from '../../../src/engine/workbenc
 
 /**
  * Tuning under which the laws of the films are tested: whites, blacks, greys, skins, the turn of hues. Designers tune a
- * film as they like (`filters/*.json`), so that no law may depend on their values; the order of the films does, on
- * purpose (tests/unit/engine/film/order.test.ts).
+ * film as they like (`filters/*.json`), so that no law may depend on these values; the rest of a recipe is as its file has it.
+ * The order of the films depends on presets on purpose (tests/unit/engine/film/order.test.ts).
  */
 export const standardTuning: Readonly<Record<string, FilmValues>> = {
   cpm35: { exposureStops: 0.8, pushStops: 0, printContrast: 1, dyeFade: 0, flare: 0.3, saturation: 0.99 },

@@ -42,6 +42,12 @@ const colourFilms = films.flatMap(({ film, ...others }) =>
   film.kind === 'blackAndWhite' ? [] : [{ film, ...others }],
 )
 
+test('every film has its bounds', () => {
+  // docs/filters.md, step 4: the table above.
+  const ids = filters.filter(({ film }) => film !== null).map(({ id }) => id)
+  expect(ids.filter((id) => !(id in bounds))).toEqual([])
+})
+
 describe.each(films)('$id', ({ bound, film, measured }) => {
   const lut = bakeLut(film, 33)
 
@@ -164,10 +170,16 @@ function modelling(print: Print, colour: readonly [number, number, number]): num
   return rise(print) / rise((kept) => kept)
 }
 
-test.each(colourFilms.slice(0, 3))('reds and oranges keep their modelling on $id', ({ measured }) => {
-  for (const colour of [rgb(175, 54, 60), rgb(225, 95, 45), rgb(200, 30, 30), rgb(240, 60, 40)])
-    expect(modelling(measured.print, colour)).toBeGreaterThan(0.9)
-})
+/** Films that may flatten a red: one is soft, one faded. */
+const flatReds: readonly string[] = ['polaroid', 'vintage']
+
+test.each(colourFilms.filter(({ id }) => !flatReds.includes(id)))(
+  'reds and oranges keep their modelling on $id',
+  ({ measured }) => {
+    for (const colour of [rgb(175, 54, 60), rgb(225, 95, 45), rgb(200, 30, 30), rgb(240, 60, 40)])
+      expect(modelling(measured.print, colour)).toBeGreaterThan(0.9)
+  },
+)
 
 test('the lightest skin is not pale on Portra', () => {
   const portra = colourFilms.find(({ id }) => id === 'portra400')
