@@ -6,6 +6,9 @@ const reserved = new Set(
    yield`.split(/\s+/),
 )
 
+/** Letters that fit on a filter's button on a phone of 320 px. */
+const maxLetters = 9
+
 /**
  * Validates the name of a new filter.
  * @param isTaken whether an id is in use
@@ -13,8 +16,11 @@ const reserved = new Set(
  */
 export function validateName(name: string, isTaken: (id: string) => boolean): string | undefined {
   if (name === '') return 'A filter needs a name: npm run new-filter Mine'
-  if (!/^[A-Za-z][A-Za-z0-9]{1,15}$/.test(name)) {
-    return `"${name.slice(0, 40)}" is not a name: 2 to 16 letters and digits, a letter first.`
+  if (!/^[A-Za-z][A-Za-z0-9]+$/.test(name)) {
+    return `"${name.slice(0, 40)}" is not a name: 2 to ${maxLetters} letters and digits, a letter first.`
+  }
+  if (name.length > maxLetters) {
+    return `"${name.slice(0, 40)}" has ${name.length} letters; a phone’s button has room for ${maxLetters}.`
   }
   const id = name.toLowerCase()
   if (reserved.has(id)) return `"${name}" is a word of the language.`

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 import { createServer } from 'vite'
@@ -77,6 +77,7 @@ test('an invalid name is refused with one message, and changes nothing', () => {
     ['portra400', '"portra400" is taken.'],
     ['Class', '"Class" is a word of the language.'],
     ['../../x', '"../../x" is not a name'],
+    ['Provia100F', '"Provia100F" has 10 letters; a phone’s button has room for 9.'],
   ] as const)
     expect(validateName(name, (id) => filters.some((filter) => filter.id === id))).toContain(sentence)
   const { status, stderr } = run(script, 'Filters')
@@ -86,7 +87,13 @@ test('an invalid name is refused with one message, and changes nothing', () => {
 
 test('a new filter works at once, by types, shader and film, and so does a second one', async () => {
   const before = textOfAll()
-  for (const name of ['Tested1', 'Print']) expect(run(script, name)).toMatchObject({ status: 0, stderr: '' })
+  for (const name of ['Tested1', 'Print']) {
+    const { status, stderr, stdout } = run(script, name)
+    expect([status, stderr]).toEqual([0, ''])
+    const named = [...stdout.matchAll(/^ {2}([\w./]+)/gm)].map(([, path = '']) => path)
+    expect(named).toContain('films/README.md')
+    expect(named.filter((path) => !existsSync(path) && !existsSync(join(folder, path)))).toEqual([])
+  }
   const seen = await seenByVite()
   expect(seen).toMatchObject({
     id: 'print',
