@@ -1,5 +1,6 @@
 import './theme.css'
 import '../kit/layout.css'
+import './booth.css'
 
 import { useAtomValue, useSetAtom } from 'jotai'
 import { type ReactNode, useDeferredValue } from 'react'

@@ -62,7 +62,7 @@ export function Field({ label, hint, children }: FieldProps) {
   const id = useId()
   const hintId = hint === undefined ? undefined : `${id}hint`
   return (
-    <div className={`stack ${styles['field']}`}>
+    <div className={`stack strong ${styles['field']}`}>
       <label htmlFor={id}>{label}</label>
       {hint !== undefined && (
         <span id={hintId} className="dim">

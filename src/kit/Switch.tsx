@@ -13,7 +13,7 @@ type Props = {
 export function Switch({ label, hint, isOn, onChange }: Props) {
   const hintId = useId()
   return (
-    <label className={`ends ${styles['switch']}`}>
+    <label className={`ends strong ${styles['switch']}`}>
       <span>
         <span>{label}</span>
         <span id={hintId} className="dim">
