@@ -37,8 +37,12 @@ function Darkroom() {
       <footer className={`ends ${page['foot']} ${styles['foot']}`}>
         <output>{notice}</output>
         <RenderTimes />
-        <a href="?template=strip">Templates</a>
-        <a href="/">To the booth</a>
+        <a href="?template=strip" className="one-line">
+          Templates
+        </a>
+        <a href="/" className="one-line">
+          To the booth
+        </a>
       </footer>
     </main>
   )
@@ -61,7 +65,7 @@ function acceptFiles(onFile: (file: File) => void) {
 function RenderTimes() {
   const times = useAtomValue(medianTimesAtom)
   const text = times.map(([pass, ms]) => `${pass} ${ms.toFixed(1)}`).join(', ')
-  return <p className={styles['time']}>{text === '' ? '' : `${text} ms`}</p>
+  return <p className={`dim ${styles['time']}`}>{text === '' ? '' : `${text} ms`}</p>
 }
 
 const templatePreview = lazyModule(() => import('./template/TemplatePreview.tsx'))

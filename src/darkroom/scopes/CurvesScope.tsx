@@ -2,7 +2,7 @@ import { memo } from 'react'
 import type { FilmCurves } from '../../engine/workbench.ts'
 import type { ImportedCube } from '../state/editorState.ts'
 import styles from './ScopeFrame.module.css'
-import { Plot, ScopeFrame } from './ScopeFrame.tsx'
+import { channelColours, Plot, ScopeFrame } from './ScopeFrame.tsx'
 import { countCodes, type Histogram, type Pixels } from './traces.ts'
 import { clamp } from '../../lib/numbers.ts'
 
@@ -79,29 +79,34 @@ type PlotProps = {
   readonly children: React.ReactNode
 }
 
+/** Places of the marks beside the plot. */
+const [below, beside] = ['calc(100% + 3px)', 'calc(100% + 4px)']
+
 /** Plot with an axis below and one at the left, each with its marks, and with its name at its end. */
 function AxesPlot({ xMarks, xName, yMarks, yName, children }: PlotProps) {
   const grid = [...xMarks.map(({ at }) => `M${at} 0V100`), ...yMarks.map(({ at }) => `M0 ${at}H100`)]
   const marks = [
     ...xMarks.map(({ label, at }, i) => {
-      return { axis: 'x', label, isEnd: i === xMarks.length - 1, style: { insetInlineStart: `${at}%` } }
+      const translate = i === xMarks.length - 1 ? '-100% 0' : '-50% 0'
+      return { axis: 'x', label, style: { translate, insetBlockStart: below, insetInlineStart: `${at}%` } }
     }),
     ...yMarks.map(({ label, at }) => {
-      return { axis: 'y', label, isEnd: at < 10, style: { insetBlockEnd: `${100 - at}%` } }
+      const translate = at < 10 ? '0 100%' : '0 50%'
+      return { axis: 'y', label, style: { translate, insetInlineEnd: beside, insetBlockEnd: `${100 - at}%` } }
     }),
   ]
   return (
     <div className={styles['plot']}>
       <Plot grid={grid.join('')}>{children}</Plot>
-      {marks.map(({ axis, label, isEnd, style }) => (
-        <span key={axis + label} className={styles['mark']} data-axis={axis} data-end={isEnd} style={style}>
+      {marks.map(({ axis, label, style }) => (
+        <span key={axis + label} className={`one-line ${styles['mark']}`} data-axis={axis} style={style}>
           {label}
         </span>
       ))}
-      <span className={styles['axis']} data-axis="x">
+      <span className={`one-line ${styles['axis']}`} data-axis="x">
         {xName}
       </span>
-      <span className={styles['axis']} data-axis="y">
+      <span className={`one-line ${styles['axis']}`} data-axis="y">
         {yName}
       </span>
     </div>
@@ -116,12 +121,13 @@ type PathsProps = {
 
 function CurvePaths({ curves, line, isDashed = false }: PathsProps) {
   // The curve of a single layer is white.
-  const channels = curves.length === 1 ? ['luma'] : ['red', 'green', 'blue']
+  const channels = curves.length === 1 ? (['luma'] as const) : (['red', 'green', 'blue'] as const)
   return curves.map((values, i) => (
     <path
       key={i}
       className={styles['curve']}
       data-channel={channels[i]}
+      style={{ stroke: channelColours[channels[i] ?? 'luma'].stroke }}
       strokeDasharray={isDashed ? '3 2' : undefined}
       d={line(values)}
     />

@@ -18,10 +18,18 @@ export function ScopeFrame({ name, note, control, children }: Props) {
         {note !== undefined && <span className={styles['note']}>{note}</span>}
         {control}
       </figcaption>
-      <div className={styles['screen']}>{children}</div>
+      <div className={`faithful covered ${styles['screen']}`}>{children}</div>
     </figure>
   )
 }
+
+/** Colours of a channel: that of its area, and that of its line. */
+export const channelColours = {
+  red: { fill: 'var(--color-scope-red)', stroke: 'var(--color-scope-red-line)' },
+  green: { fill: 'var(--color-scope-green)', stroke: 'var(--color-scope-green-line)' },
+  blue: { fill: 'var(--color-scope-blue)', stroke: 'var(--color-scope-blue-line)' },
+  luma: { fill: 'none', stroke: 'var(--color-scope-luma)' },
+} as const
 
 type PlotProps = {
   /** Path of the grid behind the traces. */
@@ -34,7 +42,7 @@ type PlotProps = {
 /** Plot of 100 units from the top, stretched to the screen: a grid and traces. */
 export function Plot({ grid, width = 100, children }: PlotProps) {
   return (
-    <svg viewBox={`0 0 ${width} 100`} preserveAspectRatio="none" aria-hidden="true">
+    <svg className="cover" viewBox={`0 0 ${width} 100`} preserveAspectRatio="none" aria-hidden="true">
       <path className={styles['grid']} d={grid} />
       {children}
     </svg>

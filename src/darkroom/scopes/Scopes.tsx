@@ -33,11 +33,11 @@ function PatchesScope({ patches }: { readonly patches: readonly MeasuredPatch[] 
   const max = Math.max(...patches.map(({ difference }) => difference))
   return (
     <section className={styles['patches']} aria-labelledby="patches">
-      <h2 id="patches">
+      <h2 id="patches" className="ends">
         <span>Chart, CIEDE2000</span>
         <span>{` mean ${mean.toFixed(1)}, most ${max.toFixed(1)}`}</span>
       </h2>
-      <ul className="list">
+      <ul className="list faithful">
         {patches.map(({ name, before, after, difference }) => (
           <li key={name} title={name} style={{ background: cssColour(after) }}>
             <span className={styles['before']} style={{ background: cssColour(before) }} />

@@ -3,7 +3,7 @@ import type { Rgb } from '../../lib/colour/srgb.ts'
 import { Button } from '../../kit/Button.tsx'
 import { CanvasImage } from '../../kit/CanvasImage.tsx'
 import frameStyles from './ScopeFrame.module.css'
-import { Plot, ScopeFrame } from './ScopeFrame.tsx'
+import { channelColours, Plot, ScopeFrame } from './ScopeFrame.tsx'
 import styles from './SignalScopes.module.css'
 import {
   type Chroma,
@@ -37,7 +37,7 @@ export const Histogram = memo(function Histogram({ image }: { readonly image: Pi
           <path
             key={channel}
             className={frameStyles['area']}
-            data-channel={channel}
+            style={channelColours[channel]}
             d={outline(counts, channel)}
           />
         ))}
@@ -112,7 +112,7 @@ export const Vectorscope = memo(function Vectorscope({ image }: { readonly image
     >
       <div className={styles['square']}>
         <CanvasImage label="Vectorscope" image={paintCounts(traceVectors(image, zoom), size, traceColour)} />
-        <svg viewBox="0 0 100 100" aria-hidden="true">
+        <svg className="cover" viewBox="0 0 100 100" aria-hidden="true">
           <circle cx="50" cy="50" r="49" />
           <path d="M50 1V99M1 50H99" />
           <path className={styles['skin']} d={`M50 50L${skinX} ${skinY}`} />

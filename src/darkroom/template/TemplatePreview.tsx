@@ -70,7 +70,9 @@ export function TemplatePreview({ id }: { readonly id: string }) {
         </div>
       </div>
       <footer className={`ends ${page['foot']}`}>
-        <a href="?darkroom">To the films</a>
+        <a href="?darkroom" className="one-line">
+          To the films
+        </a>
       </footer>
     </main>
   )

@@ -38,7 +38,7 @@ export function PixelReadout({ point, isLeft, onRelease }: Props) {
   const reading = usePixelReading(point, isLeft, side)
   return (
     <div className={`row ${styles['readout']}`}>
-      <output aria-label="Pixel" aria-live={onRelease ? 'polite' : 'off'}>
+      <output className="row" aria-label="Pixel" aria-live={onRelease ? 'polite' : 'off'}>
         {reading ? (
           <>
             <span className={styles['position']}>{`${reading.xPx}, ${reading.yPx}`}</span>
@@ -62,8 +62,8 @@ type ColourProps = { readonly name: string; readonly colour: Rgb; readonly side:
 
 function Colour({ name, colour, side }: ColourProps) {
   return (
-    <span className={styles['colour']}>
-      <span className={styles['swatch']} style={{ background: cssColour(colour) }} />
+    <span className={`one-line ${styles['colour']}`}>
+      <span className={`faithful ${styles['swatch']}`} style={{ background: cssColour(colour) }} />
       <b>{name}</b>
       <span>{` ${codesText(colour, side)} `}</span>
       <i>{labText(colour)}</i>

@@ -29,7 +29,7 @@ export function Viewer() {
   const ofViewer = (px: number, length: number) => `${(px * 100) / length}%`
   return (
     <div className={styles['view']}>
-      <div ref={box} className={styles['viewer']}>
+      <div ref={box} className={`faithful ${styles['viewer']}`}>
         <canvas
           ref={canvas}
           className="cover"
@@ -69,7 +69,7 @@ function Legend() {
   const bands = bandsOf(useAtomValue(overlayAtom))
   if (bands.length === 0) return null
   return (
-    <ul className={`list ${styles['legend']}`} aria-label="Overlay">
+    <ul className={`row list ${styles['legend']}`} aria-label="Overlay">
       {bands.map(({ name, colour }) => (
         <li key={name} style={{ borderColor: `rgb(${colour.join(' ')})` }}>
           {name}
@@ -108,10 +108,10 @@ function Split({ names, split, visible, viewer, onSplit }: SplitProps) {
   const ofViewer = (px: number) => `${(px * 100) / viewer.widthPx}%`
   return (
     <>
-      <span className={styles['name']} data-side="left">
+      <span className={styles['name']} style={{ insetInlineStart: 'var(--space-2)' }}>
         {names[0]}
       </span>
-      <span className={styles['name']} data-side="right">
+      <span className={styles['name']} style={{ insetInlineEnd: 'var(--space-2)' }}>
         {names[1]}
       </span>
       <input

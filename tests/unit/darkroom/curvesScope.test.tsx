@@ -11,7 +11,7 @@ describe('the plot of a film', () => {
 
   /** Marks of an axis: their labels, and where they stand in percent from its start. */
   const marksOf = (axis: 'x' | 'y') =>
-    [...markup.matchAll(/<span class="[^"]*" data-axis="([xy])" data-end[^>]*:([\d.]+)%">(-?\d)</g)]
+    [...markup.matchAll(/<span class="[^"]*" data-axis="([xy])"[^>]*:([\d.]+)%">(-?\d)</g)]
       .filter(([, of]) => of === axis)
       .map(([, , at, label]) => ({ value: Number(label), at: Number(at) }))
 
