@@ -31,8 +31,10 @@ function Book() {
   if (locale === null) return null
   return (
     <main className={`column ${styles['book']}`}>
-      <header className={styles['header']}>
-        <h1 translate="no">{title ?? 'RETRO BOOTH'}</h1>
+      <header className={`text-centred ${styles['header']}`}>
+        <h1 className="neon" translate="no">
+          {title ?? 'RETRO BOOTH'}
+        </h1>
         {names && <p translate="no">{names}</p>}
         <p>{guestbook.guestHandbook()}</p>
       </header>

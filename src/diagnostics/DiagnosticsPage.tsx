@@ -15,6 +15,20 @@ import styles from './DiagnosticsPage.module.css'
 const running: Result = [() => '', undefined, 'testing']
 const verdictOf = ([, help, verdict]: Result) => verdict ?? (help ? 'doesNotWork' : 'works')
 
+declare module 'react' {
+  interface CSSProperties {
+    /** Colour of a verdict. */
+    '--verdict'?: string | undefined
+  }
+}
+
+const colours = {
+  works: 'var(--color-focus)',
+  doesNotWork: 'var(--color-accent-pale)',
+  notYet: undefined,
+  testing: undefined,
+}
+
 const verdicts = {
   works: diagnose.works,
   doesNotWork: diagnose.doesNotWork,
@@ -51,7 +65,7 @@ function DiagnosticsPage() {
       <p>{diagnose.nothingIsSent()}</p>
       <dl className={`stack ${styles['rows']}`} aria-busy={!isComplete}>
         {Array.from(results, ([name, result]) => (
-          <div key={name()} className="card stack" data-verdict={verdictOf(result)}>
+          <div key={name()} className="card stack" style={{ '--verdict': colours[verdictOf(result)] }}>
             <dt className="ends">
               <span>{name()}</span>
               <span>{verdicts[verdictOf(result)]()}</span>

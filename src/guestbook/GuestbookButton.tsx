@@ -17,7 +17,7 @@ export function GuestbookButton() {
     <button
       ref={button}
       type="button"
-      className={styles['button']}
+      className={`centred ${styles['button']}`}
       aria-label={guestbook.guestHandbook()}
       aria-haspopup="dialog"
       aria-expanded={isOpen}

@@ -64,7 +64,9 @@ export function MessageList({ messages, older }: Props) {
         onScroll={scroll.onScroll}
       >
         <VirtualRows list={list} messages={messages} />
-        {older.state === 'loading' && <p className={styles['older']}>{guestbook.loading()}</p>}
+        {older.state === 'loading' && (
+          <p className={`text-centred ${styles['older']}`}>{guestbook.loading()}</p>
+        )}
         {older.state === 'failed' && <LoadError onRetry={() => dispatch({ type: 'retry' })} />}
       </section>
     </div>

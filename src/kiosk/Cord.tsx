@@ -32,11 +32,11 @@ export function Cord({ strips, isRunning = true }: Props) {
 function Hanging({ picture, name }: HangingStrip) {
   return (
     <span
-      className={styles['strip']}
+      className={`amber ${styles['strip']}`}
       data-sample={name !== undefined}
       style={{ '--strip-aspect': picture.width / picture.height }}
     >
-      <span className={styles['picture']}>
+      <span className={`covered ${styles['picture']}`}>
         <CanvasImage image={picture} />
       </span>
       <span translate={name === undefined ? undefined : 'no'}>{name ?? kiosk.tonight()}</span>

@@ -79,7 +79,7 @@ function OwnerAlert() {
   return (
     <button
       type="button"
-      className={`group notice ${styles['alert']}`}
+      className={`group notice amber ${styles['alert']}`}
       aria-label={joinSentences(sentences)}
       onClick={press}
     >
@@ -100,7 +100,7 @@ function OwnerDialog() {
   return (
     <Dialog title={kiosk.forTheHost()} onClose={() => dispatch({ type: 'closeOwnerDialog' })}>
       <div className={`stack flush ${styles['dialog']}`}>
-        <ul>
+        <ul className="amber">
           {sentences.map((sentence) => (
             <li key={sentence()}>{sentence()}</li>
           ))}
@@ -146,7 +146,7 @@ function AttractScreen({ strips, onWake, alert }: Props) {
             ))}
           </span>
         )}
-        <bdi className={styles['prompt']}>{pause ?? prompt.insertCoin()}</bdi>
+        <bdi className={`amber ${styles['prompt']}`}>{pause ?? prompt.insertCoin()}</bdi>
         {pause === null && <span className={`dim ${styles['hint']}`}>{kiosk.touchIsFree()}</span>}
       </button>
       <LanguageChoice place={styles['languages']} />

@@ -12,7 +12,7 @@ export function SectionFrame({ title, children }: Props) {
   return (
     <section className="stack" aria-labelledby="section">
       <h2 id="section">{title}</h2>
-      <output className={styles['notice']}>{notice?.()}</output>
+      <output className={`silent amber ${styles['notice']}`}>{notice?.()}</output>
       <RetryBoundary key={title}>{children}</RetryBoundary>
     </section>
   )

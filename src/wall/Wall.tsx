@@ -27,7 +27,7 @@ function Wall() {
   if (useAtomValue(localeAtom) === null) return null
   return (
     <main className={styles['wall']}>
-      <h1 className={`neon ${styles['sign']}`}>
+      <h1 className={`neon bulbs text-centred ${styles['sign']}`}>
         <TitleText />
       </h1>
       <Strips />
@@ -47,7 +47,7 @@ function Messages() {
   const letters = lines.join('').length + 60 * lines.length
   return (
     <section className={styles['messages']} aria-label={wall.messages()}>
-      {isEmpty && <p className={`centred ${styles['empty']}`}>{wall.noMessages()}</p>}
+      {isEmpty && <p className={`centred amber ${styles['empty']}`}>{wall.noMessages()}</p>}
       <ul
         className={`list ${styles['notes']}`}
         data-few={messages.length <= 3 && letters <= 480}
@@ -64,13 +64,20 @@ function Messages() {
   )
 }
 
+/** By how much the sheets hang askew. */
+const tilts = ['none', '-0.5deg', '0.6deg'] as const
+
 /** A longer message is set smaller. */
 const longText = 160
 
 /** Message on a sheet of paper. `bdi` and `dir` isolate its writing direction from the rest of the page. */
 const Note = memo(function Note({ message: { id, message, name } }: { readonly message: GuestMessage }) {
   return (
-    <li className={styles['note']} data-long={message.length > longText} data-tilt={id.charCodeAt(0) % 3}>
+    <li
+      className={`pinned ${styles['note']}`}
+      data-long={message.length > longText}
+      style={{ rotate: tilts[id.charCodeAt(0) % 3] }}
+    >
       <p className={styles['text']} dir="auto">
         {message}
       </p>

@@ -6,7 +6,6 @@ import { outboxHelpAtom, outboxSentencesAtom, outboxStateAtom } from '../kioskAt
 import { isStartedAtom, kioskSettings } from '../kioskSettings.ts'
 import { OwnField } from './fields.tsx'
 import { removeSavedAtom, saveHereAtom, savingAtom, zipName } from './saveCopies.ts'
-import styles from './KioskSetup.module.css'
 
 /** Copies of strips: whether this screen hands them in, what is left on this device, and what the owner wants. */
 export function CopiesPanel() {
@@ -18,10 +17,10 @@ export function CopiesPanel() {
   const isSaving = useAtomValue(savingAtom).state === 'saving'
   return (
     <div className="stack flush">
-      <output className={styles['status']}>
+      <output className="strong">
         {done > 0 && (isStarted ? (help ?? setup.copiesTaken) : setup.noCopies)()}
       </output>
-      <output className={styles['notice']}>{joinSentences(sentences.map((sentence) => sentence()))}</output>
+      <output className="silent amber">{joinSentences(sentences.map((sentence) => sentence()))}</output>
       {waiting + rejected > 0 && (
         <div className="row">
           <Button disabled={isSaving} onClick={() => void save()}>
@@ -48,7 +47,7 @@ function Saved() {
   ]
   return (
     <>
-      <output className={styles['notice']}>{sentences.filter(Boolean).join(' ')}</output>
+      <output className="silent amber">{sentences.filter(Boolean).join(' ')}</output>
       {state === 'downloaded' && (
         <div className="row">
           <Button onClick={() => void removeSaved()}>{setup.removeSaved()}</Button>

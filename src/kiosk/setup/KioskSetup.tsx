@@ -52,11 +52,15 @@ export function KioskSections({ children }: { readonly children?: ReactNode }) {
       {children}
       <p>{setup.changesApply()}</p>
       <section className="card stack" aria-labelledby="copies">
-        <h3 id="copies">{setup.copies()}</h3>
+        <h3 id="copies" className="heading">
+          {setup.copies()}
+        </h3>
         <CopiesPanel />
       </section>
       <section className="card stack" aria-labelledby="printing">
-        <h3 id="printing">{setup.printing()}</h3>
+        <h3 id="printing" className="heading">
+          {setup.printing()}
+        </h3>
         <div className="stack flush">
           <OwnField setting={settings.isPrinting} />
           <OwnField setting={settings.sheets} />
@@ -67,7 +71,9 @@ export function KioskSections({ children }: { readonly children?: ReactNode }) {
         </div>
       </section>
       <section className="card stack" aria-labelledby="visits">
-        <h3 id="visits">{setup.visits()}</h3>
+        <h3 id="visits" className="heading">
+          {setup.visits()}
+        </h3>
         <div className="stack flush">
           <OwnField setting={settings.film} />
           <OwnField setting={settings.sendsToPhones} />
@@ -101,7 +107,7 @@ function PrintTest() {
       <div className="row">
         <Button onClick={({ detail }) => void (detail < 2 && printTest())}>{setup.printTest()}</Button>
       </div>
-      <output className={styles['notice']}>{lastPrint && printSentences[lastPrint]()}</output>
+      <output className="silent amber">{lastPrint && printSentences[lastPrint]()}</output>
     </>
   )
 }

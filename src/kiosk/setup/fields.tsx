@@ -54,7 +54,7 @@ function NumberField({ setting, text: value, onChange }: Props<NumberSetting>) {
             aria-describedby={`${hintId} ${id}error`}
             onChange={({ target }) => change(target.value)}
           />
-          <p id={`${id}error`} role="alert" className={`dim ${styles['error']}`}>
+          <p id={`${id}error`} role="alert" className="dim problem">
             {parsed === null &&
               kiosk.enterWholeNumber({ min: String(min), max: String(max), value: value || '–' })}
           </p>

@@ -106,9 +106,11 @@ function SaveBar() {
         <output>{save === 'saved' && room.saved()}</output>
         <span className="dim">{room.saveHint()}</span>
       </div>
-      <p role="alert">{sentences.join(' ')}</p>
+      <p role="alert" className="silent problem">
+        {sentences.join(' ')}
+      </p>
       {conflict && (
-        <div role="alert" className="failure">
+        <div role="alert" className="failure problem">
           <p>{conflict.sentence()}</p>
           <div className="row">
             <Button onClick={() => resolve(true)}>{room.keepChanges()}</Button>

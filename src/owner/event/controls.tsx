@@ -61,7 +61,9 @@ export function Choice({ ids, ...field }: FieldProps & { readonly ids: readonly 
         value={textOf(field.value)}
         onChange={(id) => field.onChange(id || undefined)}
       />
-      <span role="alert">{sentencesOf(field)}</span>
+      <span role="alert" className="silent problem">
+        {sentencesOf(field)}
+      </span>
     </>
   )
 }
@@ -87,7 +89,7 @@ function Input({
             'aria-invalid': sentences !== '',
             'aria-describedby': `${hintId} ${id}problem`,
           })}
-          <span id={`${id}problem`} role="alert">
+          <span id={`${id}problem`} role="alert" className="silent problem">
             {sentences}
           </span>
         </>
@@ -161,7 +163,7 @@ export function Fieldset({ field, children }: { readonly field: FieldProps; read
         {hintOf(field.name)}
       </span>
       {children}
-      <span id={`${id}problem`} role="alert">
+      <span id={`${id}problem`} role="alert" className="silent problem">
         {sentencesOf(field)}
       </span>
     </fieldset>

@@ -132,7 +132,7 @@ function MessageItem({ message }: { readonly message: OwnerMessage }) {
   const state = isWaiting ? book.waiting() : isHidden && book.hidden()
   return (
     <li className={`card stack ${styles['message']}`}>
-      <label className={`ends ${styles['head']}`}>
+      <label className={`ends strong ${styles['head']}`}>
         <input
           type="checkbox"
           checked={search.selected.has(id)}

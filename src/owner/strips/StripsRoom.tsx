@@ -138,7 +138,7 @@ function StripItem({ id, hasMoving, selected }: ItemProps) {
     <li className={`card row ${styles['strip']}`}>
       <img src={fileUrl(id, 'small.jpg')} alt={messages.stripOf({ time })} loading="lazy" decoding="async" />
       <div className="row">
-        <label className={styles['time']}>
+        <label className={`group ${styles['time']}`}>
           <input
             type="checkbox"
             checked={selected.includes(id)}
