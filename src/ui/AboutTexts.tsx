@@ -9,17 +9,17 @@ export function AboutTexts() {
   const keepsMoving = useAtomValue(isHostCopyMovingAtom)
   return (
     <div className={`stack ${styles['text']}`}>
-      <section>
+      <section className="stack">
         <h3>{about.story()}</h3>
         <p>{about.storyText()}</p>
       </section>
-      <section>
+      <section className="stack">
         <h3>{about.experience()}</h3>
         <p>{about.experienceText()}</p>
         <p>{about.movingText()}</p>
         <p>{isCopied ? (keepsMoving ? about.keptByHostMoving() : about.keptByHost()) : about.keptByYou()}</p>
       </section>
-      <section>
+      <section className="stack">
         <h3>{about.magic()}</h3>
         <p>{about.magicText()}</p>
         <p>{about.meterText()}</p>

@@ -48,7 +48,7 @@ export function MainScreen() {
       <div className={styles['startArea']}>
         <StartPrompt />
         {isCopied && (
-          <p className={styles['hostCopy']}>
+          <p className={`amber text-centred ${styles['hostCopy']}`}>
             <Lazy from={hostCopyText}>{({ HostCopyText }) => <HostCopyText />}</Lazy>
           </p>
         )}
@@ -67,7 +67,7 @@ export function MainScreen() {
         <CaptureButton />
         <GuestbookButton />
       </div>
-      <footer className={`group ${styles['footer']}`}>
+      <footer className={`group dim text-centred ${styles['footer']}`}>
         <Copyright />
         <Button onClick={() => setAboutOpen(true)}>{main.aboutUs()}</Button>
       </footer>
@@ -86,7 +86,7 @@ export function MainScreen() {
 export function Title({ isLit }: { readonly isLit: boolean }) {
   const message = useAtomValue(signMessageAtom)
   return (
-    <header className={styles['sign']}>
+    <header className={`bulbs text-centred ${styles['sign']}`}>
       <h1 className={`neon ${styles['title']}`} data-lit={isLit}>
         <TitleText />
         {message !== null && (

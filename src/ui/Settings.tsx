@@ -70,7 +70,7 @@ function MoreSettings() {
   const filterCount = useAtomValue(offeredFiltersAtom).length
   return (
     <details className={styles['more']}>
-      <summary className="fold">{settings.more()}</summary>
+      <summary className="fold strong">{settings.more()}</summary>
       <SettingSwitch setting={meterOnAtom} label={settings.meter()} hint={settings.meterHint()} />
       <SettingSwitch setting={softLightAtom} label={settings.softLight()} hint={settings.softLightHint()} />
       <SettingSwitch setting={dateStampAtom} label={settings.dateStamp()} hint={settings.dateStampHint()} />

@@ -26,7 +26,7 @@ function CoinSlot() {
   return (
     <div className={styles['coin']} data-paid={state === 'active' || state === 'starting'}>
       <span className={styles['slot']} aria-hidden="true" />
-      <span className={styles['prompt']} data-blinking={isBlinking}>
+      <span className={`amber ${styles['prompt']}`} data-blinking={isBlinking}>
         {state === 'active' ? prompt.ready() : prompt.insertCoin()}
       </span>
       <span className={styles['hint']}>{prompt.take4Photos()}</span>
@@ -50,7 +50,7 @@ function SessionPrompt() {
   const number = useAtomValue(stripNumberAtom)
   return (
     <div className={styles['coin']}>
-      <span className={styles['prompt']}>
+      <span className={`amber ${styles['prompt']}`}>
         {headline === prompt.stripReady && number !== null ? prompt.stripTonight({ number }) : headline()}
       </span>
       <span className={styles['hint']}>

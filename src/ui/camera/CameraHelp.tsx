@@ -74,7 +74,7 @@ export function PromptHint() {
       isMounted = false
     }
   }, [])
-  return <output className={`notice ${styles['hint']}`}>{isPrompted && messages.chooseAllow()}</output>
+  return <output className={`notice silent ${styles['hint']}`}>{isPrompted && messages.chooseAllow()}</output>
 }
 
 const app = inAppBrowser(navigator.userAgent)

@@ -48,7 +48,11 @@ export function CameraStatus() {
   const hasHelp = kind !== 'camera' || app !== null || hasRendererFailed
   const hasSample = camera.state === 'idle' && !hasStrip && !hasHelp
   return (
-    <div className={`column ${styles['status']}`} data-camera={camera.state} data-sample={hasSample}>
+    <div
+      className={`column text-centred ${styles['status']}`}
+      data-camera={camera.state}
+      data-sample={hasSample}
+    >
       {notice !== null && <p role="alert">{messages.notActive()}</p>}
       {camera.state !== 'starting' && !isMuted && !isStripHung && (
         <Lazy from={cameraHelp}>{({ InAppNotice }) => <InAppNotice />}</Lazy>
@@ -89,7 +93,7 @@ type PausedProps = { readonly sentence: string; readonly children: ReactNode }
 /** The host's sentence while the booth is paused, above the visitor's strip. The announcer tells it to screen readers. */
 function Paused({ sentence, children }: PausedProps) {
   return (
-    <div className={`column ${styles['status']}`}>
+    <div className={`column text-centred ${styles['status']}`}>
       <p className={`notice ${styles['message']}`} dir="auto">
         {sentence}
       </p>

@@ -51,7 +51,7 @@ export function CaptureButton() {
         <span className={styles['verb']}>
           {reshoot === null ? (strip ? main.oneMoreStrip() : main.takePhotos()) : main.retake()}
         </span>
-        <span className={styles['count']} translate="no">
+        <span className="one-line" translate="no">
           {main.photosTaken({ count })}
         </span>
       </button>

@@ -30,7 +30,7 @@ export function GrowingStrip({ children }: { readonly children?: ReactNode }) {
   return (
     <div
       ref={element}
-      className={`through ${styles['growing']}`}
+      className={`through print covered ${styles['growing']}`}
       style={{ '--strip-aspect': widthPx / heightPx }}
       aria-hidden="true"
       data-growing
@@ -57,7 +57,7 @@ type DroppingProps = {
 /** Picture of a strip of which one photo drops into its place. */
 export function Dropping({ template, photo, children }: DroppingProps) {
   const slots = photo === null ? [] : slotsOf(template, photo)
-  if (slots.length === 0) return <div className={styles['picture']}>{children}</div>
+  if (slots.length === 0) return <div className="cover">{children}</div>
   const { widthPx, heightPx } = template.size
   const top = Math.min(...slots.map(({ yPx }) => yPx))
   const bottom = Math.max(...slots.map((slot) => slot.yPx + slot.heightPx))
@@ -66,7 +66,7 @@ export function Dropping({ template, photo, children }: DroppingProps) {
   const edges = [top / heightPx, 1 - right / widthPx, 1 - bottom / heightPx, left / widthPx]
   const slot = `inset(${edges.map((edge) => `${100 * edge}%`).join(' ')})`
   return (
-    <div className={`${styles['picture']} ${styles['dropping']}`} style={{ '--slot': slot }}>
+    <div className={`cover ${styles['dropping']}`} style={{ '--slot': slot }}>
       {children}
     </div>
   )
@@ -97,7 +97,7 @@ export function Reel({ index }: { readonly index: PhotoIndex }) {
   const cues = useAtomValue(reelCuesAtom)
   if (!cues) return null
   return (
-    <span className={styles['reel']}>
+    <span className={`amber ${styles['reel']}`}>
       <span className={styles['words']} style={{ animationIterationCount: index + 1 }}>
         {photoIndices.map((turn) => (
           <span key={turn}>{cues[photoIndices[(index + turn) % 4] ?? 0]}</span>

@@ -22,7 +22,7 @@ export function LensCue() {
       )}
       {cue !== null && (
         // The live region announces it.
-        <p key={cue} className={styles['cue']} aria-hidden="true">
+        <p key={cue} className={`text-centred ${styles['cue']}`} aria-hidden="true">
           {cue}
         </p>
       )}

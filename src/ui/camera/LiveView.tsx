@@ -32,7 +32,7 @@ export function LiveView() {
   if (hasFailed) {
     // Without a renderer no photo can be developed either.
     return (
-      <div className={styles['error']}>
+      <div className={`notice ${styles['error']}`}>
         <ErrorMessage message={main.liveViewFailed()} onRetry={retry} />
       </div>
     )
@@ -45,7 +45,7 @@ export function LiveView() {
 export function RendererLost() {
   const isLost = useAtomValue(isRendererLostAtom)
   return (
-    <output className={`through ${styles['lost']}`}>
+    <output className={`through silent text-centred ${styles['lost']}`}>
       {isLost && <span className="notice">{camera.rendererLost()}</span>}
     </output>
   )

@@ -30,7 +30,11 @@ export function LastPhoto() {
   return (
     <>
       <CanvasImage label={camera.photo({ photo: photoNumber })} image={image} />
-      <div className={`through ${styles['box']} ${styles['print']}`} aria-hidden="true" translate="no">
+      <div
+        className={`through text-centred ${styles['box']} ${styles['print']}`}
+        aria-hidden="true"
+        translate="no"
+      >
         <span className={styles['number']}>{photoNumber}</span>
       </div>
     </>
@@ -89,7 +93,7 @@ function Caption() {
   const choose = useSetAtom(chooseFilterAtom)
   const next = films[(films.findIndex(({ id }) => id === film.id) + 1) % films.length] ?? film
   return (
-    <div className={styles['caption']}>
+    <div className={`group one-line ${styles['caption']}`}>
       {films.length > 1 && (
         <Button aria-label={`${main.filter()}: ${film.name}`} onClick={() => choose(next.id)}>
           <span translate="no">{film.name}</span>
@@ -139,7 +143,7 @@ const mirrorPlaceAtom = atom((get) =>
 /** Sentence beside the first number of a visit: what is filmed, where one needs to know it. */
 export function MoveHint() {
   if (!useAtomValue(isMoveHintShownAtom)) return null
-  return <p className={`through ${styles['hint']}`}>{camera.moveHint()}</p>
+  return <p className={`through amber text-centred ${styles['hint']}`}>{camera.moveHint()}</p>
 }
 
 /** Photo tray: where the strip has no place beside the picture, a row of its photos, into which each one drops. */

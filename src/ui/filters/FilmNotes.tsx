@@ -15,7 +15,7 @@ export function FilmNotes({ id }: { readonly id: string }) {
       {sources.length > 0 && (
         <>
           <h3>{main.sources()}</h3>
-          <ul className="dim">
+          <ul className="stack dim">
             {sources.map((source) => (
               <li key={source}>{source}</li>
             ))}

@@ -95,11 +95,11 @@ function Picture({ template, label, frames, paint }: PictureProps) {
   const name = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }
   return (
     <span
-      className={`${styles['hung']} ${styles['pin']}`}
+      className={`pinned ${styles['hung']}`}
       data-painted={isPainted}
       style={{ '--strip-aspect': widthPx / heightPx }}
     >
-      <span className={styles['window']}>
+      <span className={`print ${styles['window']}`}>
         <canvas ref={canvas} {...name} width={0} height={0} />
       </span>
     </span>

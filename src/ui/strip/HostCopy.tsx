@@ -12,7 +12,7 @@ export function HostCopy({ save, status }: { readonly save: ReactNode; readonly 
   const isOffered = useAtomValue(isShownHereAtom) !== null
   const isKeeping = useAtomValue(hostCopyAtom) !== null
   return (
-    <div className={`row ${styles['hostCopy']}`}>
+    <div className={`row amber ${styles['hostCopy']}`}>
       {save}
       {isKeeping && <Copy />}
       {isOffered && <ShowItHere />}

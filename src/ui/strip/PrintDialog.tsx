@@ -27,7 +27,7 @@ export function KioskPrint() {
       )}
       {isOpen && (
         <Dialog title={exporting.print()} onClose={close}>
-          <div className={`stack ${styles['print']}`}>
+          <div className={`stack text-centred ${styles['print']}`}>
             {print.state === 'none' ? <HowMany max={max} /> : <Progress />}
           </div>
         </Dialog>

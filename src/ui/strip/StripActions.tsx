@@ -66,7 +66,7 @@ export function StripActions({ isLookOpen, onLook }: Props) {
   return (
     <>
       {!isKiosk && <ExportStatus />}
-      <div className={styles['actions']} data-first-focus>
+      <div className={`row ${styles['actions']}`} data-centred data-first-focus>
         {isSendFirst ? send : <Save tone="neon" />}
         {isMovingOffered && <MovingStripAction />}
         {isKiosk && canPrint && <KioskPrint />}

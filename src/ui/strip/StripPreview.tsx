@@ -11,7 +11,6 @@ import * as texts from '../../locale/messages/strip.ts'
 import { photoIndex } from '../../strip/Strip.ts'
 import type { Slot, Template } from '../../strip/Template.ts'
 import { useSlide } from '../camera/slide.ts'
-import hanging from '../hanging/HangingStrip.module.css'
 import { CropHandles } from './CropHandles.tsx'
 import { PauseButton } from './MovingStrip.tsx'
 import { StripCanvas } from './StripCanvas.tsx'
@@ -27,8 +26,9 @@ declare module 'react' {
 /** `children` stand directly below the strip. */
 type Props = { readonly isLookOpen: boolean; readonly children: ReactNode }
 
+const plain = `covered text-centred ${styles['strip']}`
 /** A template that is no strip hangs from a pin. */
-const pinned = `${styles['strip']} ${hanging['pin']}`
+const pinned = `pinned ${plain}`
 
 /**
  * True for a strip whose four photos stand one below the other: each has its label beside it.
@@ -55,7 +55,7 @@ export function StripPreview({ isLookOpen, children }: Props) {
   return (
     <div className={styles['stage']} data-tall={isTall(aspect)} data-large={isLarge} data-backdrop>
       <div className={styles['preview']} style={{ '--strip-aspect': aspect }}>
-        <div ref={hung} className={isTall(aspect) ? styles['strip'] : pinned} aria-busy={strip === null}>
+        <div ref={hung} className={isTall(aspect) ? plain : pinned} aria-busy={strip === null}>
           <ErrorBoundary
             fallback={
               <p role="alert" dir="auto">

@@ -124,7 +124,7 @@ function PaperPicker() {
           isChecked={id === chosen}
           onChoose={() => choose(id)}
         >
-          <span className={styles['swatch']} style={{ background: colour }} />
+          <span className={`faithful ${styles['swatch']}`} style={{ background: colour }} />
         </Radio>
       ))}
     </Group>
