@@ -14,6 +14,7 @@ import { readVisitorOptions } from './http/router.ts'
 import { createServer, type Server, type TlsPair } from './http/server.ts'
 import { createNetwork } from './createNetwork.ts'
 import { announceAddress } from './owner/ownerClient.ts'
+import { openPrinting } from './printing/createPrinting.ts'
 import { createOwner, type Owner } from './owner/createOwner.ts'
 import { openOwnerKey } from './access/ownerKey.ts'
 import { onEnter, ownerLinkText } from './owner/ownerLinkText.ts'
@@ -49,7 +50,7 @@ async function main(): Promise<void> {
     ? undefined
     : createGuestbook({ openDatabase: openDatabaseOrExit, ...visitors })
   const folder = supabaseUrl ? null : eventFolder(process.env)
-  const event = folder === null ? undefined : createEvent(folder)
+  const [event, printing] = folder === null ? [] : [createEvent(folder), openPrinting(folder)]
   const handover = supabaseUrl
     ? undefined
     : createHandover({
@@ -68,6 +69,7 @@ async function main(): Promise<void> {
         key: await openOwnerKey(folder),
         folder,
         event,
+        openPrinting: printing && (() => printing.ready),
         openCommands: guestbook.commands,
         network,
         boothUrl: async () => (await network.url()) ?? boothUrl,
@@ -91,7 +93,7 @@ async function main(): Promise<void> {
     handover?.close()
     event?.close()
     await unannounce?.()
-    await Promise.all([server.close(), network.close(), guestbook?.close()])
+    await Promise.all([server.close(), network.close(), guestbook?.close(), printing?.close()])
   })
   guestbook?.start()
   event?.start()

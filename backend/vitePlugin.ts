@@ -7,6 +7,7 @@ import { dataFolder } from './files/dataFolder.ts'
 import { createEvent, eventFolder, type EventServer } from './event/createEvent.ts'
 import { openDatabase } from './database/openDatabase.ts'
 import type { Env } from './files/env.ts'
+import { openPrinting } from './printing/createPrinting.ts'
 import { createOwner, type Owner } from './owner/createOwner.ts'
 import { openOwnerKey } from './access/ownerKey.ts'
 import { createRouter, readVisitorOptions, type Router } from './http/router.ts'
@@ -30,12 +31,14 @@ async function createSharedBooth(): Promise<SharedBooth> {
   const book = createGuestbook({ openDatabase: () => openDatabase(process.env), ...visitors })
   const folder = eventFolder(process.env)
   const event = folder === null ? undefined : createEvent(folder)
+  const printing = folder === null ? undefined : openPrinting(folder)
   // It listens where Vite does, from its start.
   const networkUrl = async () => visitors.publicUrl ?? shared.retroBoothVite?.resolvedUrls?.network[0] ?? null
   const owner = createOwner({
     key: await openOwnerKey(folder),
     folder,
     event,
+    openPrinting: printing && (() => printing.ready),
     openCommands: book.commands,
     network: { url: networkUrl, open: networkUrl },
     boothUrl: async () =>

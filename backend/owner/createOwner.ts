@@ -18,6 +18,8 @@ import type { OwnerCommands } from '../guestbook/createOwnerCommands.ts'
 import { createOwnerLinks } from './ownerLinks.ts'
 import { createPasses, type Passes } from '../access/passes.ts'
 import { createSessionRoutes } from './sessionRoutes.ts'
+import { createPrinterRoutes } from './printerRoutes.ts'
+import type { Printing } from '../printing/createPrinting.ts'
 import { createTonightRoutes } from './tonightRoutes.ts'
 
 /** The owner's side of the booth's server. */
@@ -31,6 +33,8 @@ export type OwnerParts = {
   readonly passes?: Passes
   /** Data folder; null where nothing is kept, and so no copies of strips are. */
   readonly folder: string | null
+  /** Printer of that folder. */
+  readonly openPrinting?: (() => Promise<Printing>) | undefined
   /** Event of that folder. */
   readonly event?: Pick<EventServer, 'pause' | 'refresh'> | undefined
   readonly openCommands: () => Promise<OwnerCommands>
@@ -47,6 +51,7 @@ export function createOwner(parts: OwnerParts) {
   const {
     key,
     folder,
+    openPrinting,
     event,
     openCommands,
     boothUrl,
@@ -58,6 +63,7 @@ export function createOwner(parts: OwnerParts) {
   const guard = createGuard(key, passes)
   const strips = folder === null ? null : createStripStore(join(folder, 'strips'))
   const kiosks = createKiosks(passes)
+  const readSheets = async () => (await openPrinting?.())?.hours() ?? []
   const readOthers = async ({ headers }: HttpRequest) => ({
     kiosks: kiosks.list(passes.find(headers, 'kiosk')),
     devices: passes.list('owner').length,
@@ -77,10 +83,11 @@ export function createOwner(parts: OwnerParts) {
         isSecure: (request) => isHttps || request.isHttps,
       }),
       ...createKioskRoutes({ kiosks, passes, guard, strips }),
-      ...createTonightRoutes(createHourCounts(folder), readOthers, guard, event?.pause),
+      ...createTonightRoutes(createHourCounts(folder, Date.now, readSheets), readOthers, guard, event?.pause),
       ...(folder === null ? [] : createEventRoutes(folder, guard, async () => event?.refresh(true))),
       ...createGuestbookRoutes(openCommands, guard),
       ...(strips ? createStripRoutes(strips, guard) : []),
+      ...(openPrinting ? createPrinterRoutes(openPrinting, guard) : []),
     ].map(withSignedBody),
     /** Makes a link that opens the owner's page once. */
     makeLink: () => urlOf(links.make()),

@@ -13,12 +13,19 @@ const keptMs = 48 * hourMs
 /** Time that counts wait to be written, so that a flood of them writes no more often. */
 const writeDelayMs = 2000
 
+const emptyHour = (at: number): HourCount => ({ at, visit: 0, strip: 0, print: 0, send: 0 })
+
 /**
  * Creates the counts, in `counts.json` of the data folder.
  * @param folder null keeps them in memory
  * @param now milliseconds since the epoch
+ * @param readSheets sheets by the hour that the booth's printer has printed
  */
-export function createHourCounts(folder: string | null, now: () => number = Date.now) {
+export function createHourCounts(
+  folder: string | null,
+  now: () => number = Date.now,
+  readSheets: () => Promise<readonly { readonly at: number; readonly sheets: number }[]> = async () => [],
+) {
   const path = folder === null ? null : join(folder, 'counts.json')
   let opening: Promise<Map<number, HourCount>> | undefined
   let timer: NodeJS.Timeout | undefined
@@ -45,13 +52,19 @@ export function createHourCounts(folder: string | null, now: () => number = Date
     async add(counted: Counted): Promise<void> {
       const hours = await open()
       const at = Math.floor(now() / hourMs) * hourMs
-      const hour = hours.get(at) ?? { at, visit: 0, strip: 0, print: 0, send: 0 }
+      const hour = hours.get(at) ?? emptyHour(at)
       hours.set(at, { ...hour, [counted]: hour[counted] + 1 })
       timer ??= setTimeout(() => void write().catch((cause: unknown) => console.error(cause)), writeDelayMs)
       timer.unref()
     },
     /** Oldest first; an hour in which nothing was counted is missing. */
-    list: async (): Promise<HourCount[]> =>
-      [...(await open()).values()].toSorted((one, other) => one.at - other.at),
+    async list(): Promise<HourCount[]> {
+      const hours = new Map(await open())
+      for (const { at, sheets } of await readSheets()) {
+        const hour = hours.get(at) ?? emptyHour(at)
+        if (at >= now() - keptMs) hours.set(at, { ...hour, print: hour.print + sheets })
+      }
+      return [...hours.values()].toSorted((one, other) => one.at - other.at)
+    },
   }
 }

@@ -17,19 +17,31 @@ const strip = 'strips/retro-photostrip-2026-11-27-201530-k3Fz9QpL.jpg'
 
 /** All that a pass of each role opens: role, method, paths. */
 const opened = [
-  ['owner', 'GET', ['session', 'tonight', 'event', 'messages', 'approval', 'backup', 'network']],
+  ['owner', 'GET', ['session', 'tonight', 'event', 'messages', 'approval', 'backup', 'network', 'printer']],
   ['owner', 'GET', ['strips', 'strips.zip', strip, strip.replace('.jpg', '.small.jpg')]],
   ['owner', 'HEAD', [strip]],
   [
     'owner',
     'POST',
-    ['links', 'kiosk', 'network', 'prints', 'messages/hide', 'messages/unhide', 'messages/delete', 'restore'],
+    [
+      'links',
+      'kiosk',
+      'network',
+      'prints',
+      'prints/id',
+      'prints/id/printed',
+      'printer/resume',
+      'messages/hide',
+      'messages/unhide',
+      'messages/delete',
+      'restore',
+    ],
   ],
-  ['owner', 'PUT', ['pause', 'event', 'event/logo.png', 'approval', 'kiosks/id']],
-  ['owner', 'DELETE', ['session', 'sessions', 'pause', strip, 'kiosks/id']],
-  ['kiosk', 'PUT', ['status', strip]],
-  ['kiosk', 'GET', ['prints/id']],
-  ['kiosk', 'POST', ['/owner/v1/kiosk/opened']],
+  ['owner', 'PUT', ['pause', 'event', 'event/logo.png', 'approval', 'kiosks/id', 'printer', 'prints/id.jpg']],
+  ['owner', 'DELETE', ['session', 'sessions', 'pause', strip, 'kiosks/id', 'prints', 'prints/id']],
+  ['kiosk', 'PUT', ['status', strip, 'prints/id.jpg']],
+  ['kiosk', 'GET', ['prints/id', 'printer']],
+  ['kiosk', 'POST', ['/owner/v1/kiosk/opened', 'printer/resume']],
 ] as const
 const requests = opened.flatMap(([role, method, paths]) =>
   paths.map((path) => [method, path.startsWith('/') ? path : `/${role}/v1/${path}`, role] as const),
@@ -48,6 +60,7 @@ beforeAll(async () => {
     passes,
     folder,
     event: { pause: createPause(folder), refresh: async () => undefined },
+    openPrinting: () => Promise.reject(new Error('opened')),
     openCommands: () => Promise.reject(new Error('no guest book')),
     boothUrl: async () => server.url,
     network: { url: async () => null, open: () => Promise.reject(new Error('opened')) },
