@@ -4,6 +4,7 @@ import { ErrorBoundary, ErrorMessage } from '../kit/ErrorBoundary.tsx'
 import {
   alertSentencesAtom,
   boothStoreAtom,
+  canResumePrinterAtom,
   dispatchKioskAtom,
   hangingStripsAtom,
   isOwnerDialogOpenAtom,
@@ -11,15 +12,19 @@ import {
   outboxHelpAtom,
   phaseAtom,
   pressAlertAtom,
+  printerRefusalAtom,
 } from './kioskAtoms.ts'
+import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { joinSentences } from './joinSentences.ts'
 import { kioskSettings } from './kioskSettings.ts'
+import { printerHelpAtom } from './printerAtoms.ts'
 import { OwnField } from './setup/fields.tsx'
 import { pauseAtom } from '../booth/session/boothAtoms.ts'
 import { eventAtom } from '../booth/event/eventAtoms.ts'
 import { localeAtom } from '../locale/localeAtoms.ts'
 import * as kiosk from '../locale/messages/kiosk.ts'
+import * as printer from '../locale/messages/printer.ts'
 import * as prompt from '../locale/messages/prompt.ts'
 import { TitleText } from '../ui/eventTexts.tsx'
 import { LanguageChoice } from '../ui/LanguageChoice.tsx'
@@ -95,7 +100,10 @@ function OwnerAlert() {
 function OwnerDialog() {
   const sentences = useAtomValue(alertSentencesAtom)
   const help = useAtomValue(outboxHelpAtom)
+  const printerHelp = useAtomValue(printerHelpAtom)
   const isPaperAsked = useAtomValue(isPaperAskedAtom)
+  const refusal = useAtomValue(printerRefusalAtom)
+  const canResume = useAtomValue(canResumePrinterAtom)
   const dispatch = useSetAtom(dispatchKioskAtom)
   return (
     <Dialog title={kiosk.forTheHost()} onClose={() => dispatch({ type: 'closeOwnerDialog' })}>
@@ -106,7 +114,14 @@ function OwnerDialog() {
           ))}
         </ul>
         {help && <p>{help()}</p>}
+        {printerHelp && <p>{printerHelp()}</p>}
         {isPaperAsked && <OwnField setting={kioskSettings.paper} />}
+        {refusal && <p role="alert">{refusal()}</p>}
+        {canResume && (
+          <Button tone="neon" onClick={() => dispatch({ type: 'resumePrinter' })}>
+            {printer.goOn()}
+          </Button>
+        )}
       </div>
     </Dialog>
   )

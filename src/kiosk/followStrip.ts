@@ -20,7 +20,8 @@ import {
   outboxAtom,
   phaseAtom,
 } from './kioskAtoms.ts'
-import { openStripCopy, type StripCopy } from './outbox/stripCopy.ts'
+import { createStripId, openStripCopy, type StripCopy } from './outbox/stripCopy.ts'
+import { followedStripAtom } from './printerAtoms.ts'
 import { printStripAtom, sheetsToPrintAtom } from './printing.ts'
 
 /** Max time that the last update of a strip holds up the next visitor, milliseconds: a device may hang. */
@@ -88,7 +89,9 @@ function isClosed(session: Session): boolean {
 }
 
 function beginStrip(kiosk: Store, booth: Store): Followed {
-  const copy = kiosk.get(areCopiesKeptAtom) ? openStripCopy(kiosk.get(outboxAtom), new Date()) : null
+  const stripId = createStripId(new Date())
+  const copy = kiosk.get(areCopiesKeptAtom) ? openStripCopy(kiosk.get(outboxAtom), stripId) : null
+  kiosk.set(followedStripAtom, { id: stripId, isKept: copy !== null })
   booth.set(hostCopyAtom, copy && 'kept')
   if (booth.get(isShownHereAtom) !== null) booth.set(isShownHereAtom, false)
   const known: Known = { strip: null, file: null, moving: null, isPrinted: false, isShown: false }
@@ -130,7 +133,13 @@ function followWishes(followed: Followed): Cleanup {
   const { kiosk, booth, copy, id } = followed
   return combineCleanups(
     // Null where the owner keeps none any more: then the visitor is told nothing.
-    subscribe(booth, hostCopyAtom, (state) => copy?.setRefused(state !== 'kept')),
+    subscribe(booth, hostCopyAtom, (state) => {
+      copy?.setRefused(state !== 'kept')
+      kiosk.set(
+        followedStripAtom,
+        (strip) => strip && { ...strip, isKept: copy !== null && state === 'kept' },
+      )
+    }),
     subscribe(booth, isShownHereAtom, (isWanted) => {
       learn(followed, { isShown: isWanted === true })
       if (!isWanted) kiosk.set(dispatchKioskAtom, { type: 'hideStrips', fromMs: id, toMs: id })

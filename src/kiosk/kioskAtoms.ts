@@ -4,9 +4,11 @@ import { reducerAtoms } from '../lib/reducerAtoms.ts'
 import type { MountedBooth } from '../lib/store.ts'
 import type { Sentence } from '../locale/message.ts'
 import * as kiosk from '../locale/messages/kiosk.ts'
+import * as printer from '../locale/messages/printer.ts'
 import { isStartedAtom, kioskSettings } from './kioskSettings.ts'
 import type { OutboxTrouble } from './outbox/handIn.ts'
 import { createOutbox } from './outbox/outbox.ts'
+import { printerAtom, printerProblemAtom } from './printerAtoms.ts'
 import { type HangingStrip, initialKiosk, reduceKiosk } from './reduceKiosk.ts'
 
 // Atoms of the kiosk's store, which outlives the visits; a visitor's booth has a store of its own.
@@ -49,6 +51,22 @@ export const printsAtom = atom((get) => get(stateAtom).prints)
 /** Last id given to a job of the printer. */
 export const lastPrintIdAtom = atom((get) => get(stateAtom).lastPrintId)
 
+/** Presses that let the booth's printer go on. */
+export const resumeAtom = atom((get) => get(stateAtom).resume)
+
+/** Why the printer does not go on, in a sentence; null while it may. */
+export const printerRefusalAtom = atom((get): Sentence | null => {
+  const { refusal } = get(resumeAtom)
+  if (!refusal) return null
+  const { command } = refusal
+  return command === null ? printer.didNotGoOn : () => printer.notAllowed({ command })
+})
+
+/** True where a press may let the booth's printer go on. */
+export const canResumePrinterAtom = atom(
+  (get) => get(printerProblemAtom) !== null || get(hasFailedJobAtom) === true,
+)
+
 /** How the last print ended; null for none. */
 export const lastPrintAtom = atom((get) => get(stateAtom).lastPrint)
 
@@ -60,7 +78,8 @@ export const sheetsLeftAtom = atom((get) => {
   return sheets === Infinity && get(isPrinting.atom) ? 0 : sheets
 })
 
-const isOutOfPaperAtom = atom((get) => get(sheetsLeftAtom) === 0)
+/** The booth's printer says itself when it has no paper. */
+const isOutOfPaperAtom = atom((get) => get(printerAtom) === null && get(sheetsLeftAtom) === 0)
 
 /** Strips that hang on the attract screen, oldest first. */
 export const shownStripsAtom = atom((get) => get(stateAtom).shown)
@@ -107,11 +126,16 @@ export const outboxHelpAtom = atom((get): Sentence | null => {
   return rejected > 0 ? kiosk.rejectedHelp : null
 })
 
+const hasFailedJobAtom = atom((get) =>
+  get(printerAtom)?.jobs.some(({ state }) => state === 'failed' || state === 'unsure'),
+)
+
 /** Sentences of the owner's alert, the most urgent first; none where all is well. */
 export const alertSentencesAtom = atom((get): readonly Sentence[] => [
   ...get(outboxSentencesAtom),
+  ...[get(printerProblemAtom) ?? []].flat(),
   ...(get(isOutOfPaperAtom) ? [kiosk.outOfPaper] : []),
-  ...(get(lastPrintAtom) === 'failed' ? [kiosk.didNotPrint] : []),
+  ...(get(lastPrintAtom) === 'failed' || get(hasFailedJobAtom) ? [kiosk.didNotPrint] : []),
 ])
 
 /** Presses the owner's alert. */

@@ -1,10 +1,17 @@
 import { atom } from 'jotai'
-import { type GuestPrint, guestPrintAtom, maxSheetsAtom } from '../booth/session/hostAtoms.ts'
+import {
+  type GuestPrint,
+  guestPrintAtom,
+  hasBoothPrinterAtom,
+  maxSheetsAtom,
+} from '../booth/session/hostAtoms.ts'
 import { dispatchStripFileAtom } from '../booth/files/stripFileAtoms.ts'
 import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
 import { createQueue } from '../lib/queue.ts'
 import { type Store, subscribe, waitForValue } from '../lib/store.ts'
 import { browserPrinter } from '../strip/export/printer.ts'
+import { sheetsOf } from '../strip/export/printerReport.ts'
+import { createBoothPrinter, prepareSheets, type PrintRoutes } from './boothPrinter.ts'
 import {
   dispatchKioskAtom,
   lastPrintAtom,
@@ -13,14 +20,16 @@ import {
   sheetsLeftAtom,
 } from './kioskAtoms.ts'
 import { kioskSettings } from './kioskSettings.ts'
-import type { PrintJob } from './reduceKiosk.ts'
+import { followedStripAtom, isPrintedByBoothAtom, printerAtom } from './printerAtoms.ts'
+import type { PrintJob, PrintOutcome } from './reduceKiosk.ts'
 
 // A printed sheet's whole way: how many a strip or a guest gets, the printer's queue, and the paper that is left.
 
 const { isPrinting, sheets, paper, maxSheets, printSeconds } = kioskSettings
 
-/** Sheets that the printer has beside the jobs that wait. */
+/** Sheets that the printer has beside the jobs that wait; the booth's own printer says itself when it has none. */
 const freeSheetsAtom = atom((get) => {
+  if (get(printerAtom)) return Infinity
   const promised = get(printsAtom).reduce((sum, job) => sum + job.sheets, 0)
   return Math.max(0, get(sheetsLeftAtom) - promised)
 })
@@ -37,32 +46,40 @@ const sheetsForGuestAtom = atom((get) => Math.min(get(maxSheets.atom), get(freeS
 export const printStripAtom = atom(null, (get, set, jpeg: Blob, wanted?: number): number | null => {
   const count = wanted === undefined ? get(sheetsToPrintAtom) : Math.min(wanted, get(sheetsForGuestAtom))
   if (count < 1) return null
-  set(dispatchKioskAtom, { type: 'print', jpeg, sheets: count })
+  const { id: strip, isKept } = get(followedStripAtom) ?? { id: `print-${Date.now()}`, isKept: true }
+  set(dispatchKioskAtom, { type: 'print', jpeg, sheets: count, strip, isKept })
   return get(lastPrintIdAtom)
 })
 
 /** Ends a job of the printer, and counts its sheets where they were printed: once, however often it ends. */
-export const endPrintAtom = atom(null, (get, set, id: number, isPrinted: boolean) => {
+export const endPrintAtom = atom(null, (get, set, id: number, outcome: PrintOutcome) => {
   const job = get(printsAtom).find((one) => one.id === id)
   if (!job) return
-  if (isPrinted) set(paper.atom, Math.max(0, get(paper.atom) - job.sheets))
-  set(dispatchKioskAtom, { type: 'printEnded', id, isPrinted })
+  if (outcome === 'printed') set(paper.atom, Math.max(0, get(paper.atom) - job.sheets))
+  set(dispatchKioskAtom, { type: 'printEnded', id, outcome })
 })
 
 /** Job to be printed now; null for none. */
 export const nextPrintAtom = atom((get) => get(printsAtom)[0] ?? null)
 
 /**
- * Print stage: prints the jobs one after the other, as a page holds the sheets of one, and counts the sheets that were
- * handed to the browser.
+ * Print stage: prints the jobs one after the other, on the booth's printer or the browser's, and counts the sheets that were
+ * handed to the browser: a page holds the sheets of one job.
+ * @param routes routes by which this page prints on the booth's printer
  * @returns cleanup; it removes the sheets from the page
  */
-export function startPrinting(kiosk: Store): Cleanup {
+export function startPrinting(kiosk: Store, routes: PrintRoutes = '/kiosk/v1'): Cleanup {
   const controller = new AbortController()
   const enqueue = createQueue(warn)
+  const boothPrinter = createBoothPrinter(() => kiosk.get(printerAtom), routes)
   return combineCleanups(
+    subscribe(kiosk, isPrintedByBoothAtom, (isPrinted) => {
+      if (isPrinted) prepareSheets()
+    }),
     subscribe(kiosk, nextPrintAtom, (job) => {
-      if (job) void enqueue(() => print(kiosk, job, controller.signal))
+      const isOfBooth = kiosk.get(isPrintedByBoothAtom)
+      const printer = isOfBooth ? boothPrinter : browserPrinter
+      if (job) void enqueue(() => print(kiosk, job, { printer, isOfBooth, signal: controller.signal }))
     }),
     () => controller.abort(),
   )
@@ -70,38 +87,66 @@ export function startPrinting(kiosk: Store): Cleanup {
 
 const warn = (cause: unknown) => console.warn('A strip was not printed.', cause)
 
-/** Prints a job. It ends when the browser has read its sheets, which are removed then. */
-async function print(kiosk: Store, job: PrintJob, signal: AbortSignal): Promise<void> {
+/** Name of a job in the booth's queue. */
+const jobName = ({ strip, id }: Pick<PrintJob, 'strip' | 'id'>): string => `${strip}-${id}`
+
+type Printing = {
+  readonly printer: typeof browserPrinter
+  readonly isOfBooth: boolean
+  readonly signal: AbortSignal
+}
+
+/** Prints a job. It ends when the printer has its sheets, which the page then removes. */
+async function print(kiosk: Store, job: PrintJob, { printer, isOfBooth, signal }: Printing): Promise<void> {
   if (signal.aborted) return
   const controller = new AbortController()
   const remove = () => controller.abort()
   signal.addEventListener('abort', remove)
-  const printed = await browserPrinter.print(job.jpeg, job.sheets, controller.signal).catch(warn)
-  kiosk.set(endPrintAtom, job.id, Boolean(printed))
+  const printed = await printer.print({ ...job, id: jobName(job) }, controller.signal).catch(warn)
+  kiosk.set(endPrintAtom, job.id, !printed ? 'failed' : isOfBooth ? 'queued' : 'printed')
   await printed?.read
   remove()
   signal.removeEventListener('abort', remove)
 }
 
 /**
- * Guest print stage: queues the sheets that a visitor requests, and says for as long as the printer takes that they come.
+ * Guest print stage: queues the sheets that a visitor requests, and says as long as they come what becomes of them: for the time
+ * that the browser's printer takes, or what the booth's printer says.
  * @returns cleanup
  */
 export function startGuestPrints(kiosk: Store, booth: Store): Cleanup {
   const controller = new AbortController()
   return combineCleanups(
     subscribe(kiosk, sheetsForGuestAtom, (count) => booth.set(maxSheetsAtom, count)),
-    subscribe(booth, guestPrintAtom, (print) => {
-      if (print.state === 'requested')
-        printForGuest(kiosk, booth, print, controller.signal).catch(() => undefined)
+    subscribe(booth, guestPrintAtom, (guestPrint) => {
+      if (guestPrint.state === 'requested')
+        printForGuest(kiosk, booth, guestPrint, controller.signal).catch(() => undefined)
     }),
-    subscribe(booth, guestPrintAtom, (print) => {
-      if (print.state !== 'printing') return undefined
-      const timer = setTimeout(() => booth.set(guestPrintAtom, { state: 'done' }), print.durationMs)
+    subscribe(booth, guestPrintAtom, (guestPrint) => {
+      if (guestPrint.state !== 'printing') return undefined
+      const timer = setTimeout(() => booth.set(guestPrintAtom, { state: 'done' }), guestPrint.durationMs)
       return () => clearTimeout(timer)
     }),
+    subscribe(kiosk, isPrintedByBoothAtom, (isPrinted) => booth.set(hasBoothPrinterAtom, isPrinted)),
+    subscribe(kiosk, printerAtom, () => followQueue(kiosk, booth)),
     () => controller.abort(),
   )
+}
+
+/** Tells the visitor what the booth's printer has said of their job. */
+function followQueue(kiosk: Store, booth: Store): void {
+  const printer = kiosk.get(printerAtom)
+  const guestPrint = booth.get(guestPrintAtom)
+  if (guestPrint.state !== 'queued' || !printer) return
+  const at = printer.jobs.findIndex(({ id }) => id === guestPrint.id)
+  const job = printer.jobs[at]
+  // One of a moment ago may not be in the report yet.
+  if (!job) return
+  const { problem } = printer
+  if (job.state === 'done') booth.set(guestPrintAtom, { state: 'done' })
+  else if (job.state === 'waiting' || job.state === 'printing')
+    booth.set(guestPrintAtom, { ...guestPrint, ahead: sheetsOf(printer.jobs.slice(0, at)), problem })
+  else booth.set(guestPrintAtom, { state: 'failed' })
 }
 
 type RequestedPrint = Extract<GuestPrint, { readonly state: 'requested' }>
@@ -114,12 +159,20 @@ async function printForGuest(
   signal: AbortSignal,
 ): Promise<void> {
   const id = kiosk.set(printStripAtom, jpeg, wanted)
+  const job = kiosk.get(printsAtom).find((one) => one.id === id)
+  const printer = kiosk.get(printerAtom)
+  if (!job) return booth.set(guestPrintAtom, { state: 'failed' })
   const durationMs = 1000 * wanted * kiosk.get(printSeconds.atom)
-  booth.set(guestPrintAtom, id === null ? { state: 'failed' } : { state: 'printing', durationMs })
-  if (id === null) return
-  const isWaitingAtom = atom((get) => get(printsAtom).some((job) => job.id === id))
+  booth.set(
+    guestPrintAtom,
+    printer
+      ? { state: 'queued', id: jobName(job), ahead: sheetsOf(printer.jobs), problem: printer.problem }
+      : { state: 'printing', durationMs },
+  )
+  const isWaitingAtom = atom((get) => get(printsAtom).some((one) => one.id === id))
   const outcomeAtom = atom((get) => (get(isWaitingAtom) ? null : get(lastPrintAtom)))
   const outcome = await waitForValue(kiosk, outcomeAtom, signal)
-  if (outcome === 'printed') booth.set(dispatchStripFileAtom, { type: 'exported', by: 'print' })
-  else if (booth.get(guestPrintAtom).state === 'printing') booth.set(guestPrintAtom, { state: 'failed' })
+  if (outcome !== 'failed') return booth.set(dispatchStripFileAtom, { type: 'exported', by: 'print' })
+  if (['printing', 'queued'].includes(booth.get(guestPrintAtom).state))
+    booth.set(guestPrintAtom, { state: 'failed' })
 }

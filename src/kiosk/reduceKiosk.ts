@@ -1,3 +1,4 @@
+import type { SheetJob } from '../strip/export/printer.ts'
 import { assertNever } from '../lib/assertNever.ts'
 import type { OutboxCount } from './outbox/handIn.ts'
 
@@ -26,7 +27,17 @@ export type OutboxState = OutboxCount & {
 }
 
 /** Job of the printer: sheets of one strip. `id` is new for each job. */
-export type PrintJob = { readonly id: number; readonly jpeg: Blob; readonly sheets: number }
+export type PrintJob = Omit<SheetJob, 'id'> & {
+  readonly id: number
+  /** Id of the strip. */
+  readonly strip: string
+}
+
+/** Why the printer does not go on; `command` is what an administrator of the booth's computer types. */
+export type PrinterRefusal = { readonly command: string | null }
+
+/** How a print has ended; `queued`: the booth's server prints it. */
+export type PrintOutcome = 'printed' | 'queued' | 'failed'
 
 /** Strip that hangs on the attract screen. */
 export type HangingStrip = {
@@ -52,7 +63,9 @@ export type KioskState = {
   /** Last id given to a job of the printer. */
   readonly lastPrintId: number
   /** How the last print ended; null before the first, and once the owner has read of a failure. */
-  readonly lastPrint: 'printed' | 'failed' | null
+  readonly lastPrint: PrintOutcome | null
+  /** Presses that let the booth's printer go on, and what the booth has said to the last one; null for nothing. */
+  readonly resume: { readonly asked: number; readonly refusal: PrinterRefusal | null }
   /** Tonight's strips, oldest first. */
   readonly shown: readonly GuestStrip[]
   /** Null while it is closed. */
@@ -74,6 +87,7 @@ export const initialKiosk: KioskState = {
   prints: [],
   lastPrintId: 0,
   lastPrint: null,
+  resume: { asked: 0, refusal: null },
   shown: [],
   ownerDialog: null,
 }
@@ -90,9 +104,12 @@ export type KioskEvent =
   | { readonly type: 'handedIn'; readonly attempt: number; readonly count: OutboxCount }
   | ({ readonly type: 'print' } & Omit<PrintJob, 'id'>)
   /** Only the job of this id has ended; one that has ended before changes nothing. */
-  | { readonly type: 'printEnded'; readonly id: number; readonly isPrinted: boolean }
+  | { readonly type: 'printEnded'; readonly id: number; readonly outcome: PrintOutcome }
   /** The owner's test could not be encoded: there is no job of it. */
   | { readonly type: 'testFailed' }
+  /** The host has put paper in. */
+  | { readonly type: 'resumePrinter' }
+  | { readonly type: 'printerRefused'; readonly refusal: PrinterRefusal }
   /** In place of the same strip from before its last change. */
   | { readonly type: 'showStrip'; readonly strip: GuestStrip }
   /** Hides the strips that were complete from one moment to another. */
@@ -121,16 +138,21 @@ export function reduceKiosk(kiosk: KioskState, event: KioskEvent): KioskState {
       return { ...kiosk, outbox: { ...outbox, ...count, failures, done: attempt } }
     }
     case 'print': {
-      const job = { id: kiosk.lastPrintId + 1, jpeg: event.jpeg, sheets: event.sheets }
+      const { type: _, ...rest } = event
+      const job = { ...rest, id: kiosk.lastPrintId + 1 }
       return { ...kiosk, prints: [...kiosk.prints, job], lastPrintId: job.id }
     }
     case 'printEnded': {
       const prints = kiosk.prints.filter(({ id }) => id !== event.id)
       if (prints.length === kiosk.prints.length) return kiosk
-      return { ...kiosk, prints, lastPrint: event.isPrinted ? 'printed' : 'failed' }
+      return { ...kiosk, prints, lastPrint: event.outcome }
     }
     case 'testFailed':
       return { ...kiosk, lastPrint: 'failed' }
+    case 'resumePrinter':
+      return { ...kiosk, resume: { asked: kiosk.resume.asked + 1, refusal: null } }
+    case 'printerRefused':
+      return { ...kiosk, resume: { ...kiosk.resume, refusal: event.refusal } }
     case 'showStrip': {
       const { strip } = event
       const others = kiosk.shown.filter(({ id }) => id !== strip.id)

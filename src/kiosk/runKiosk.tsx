@@ -11,6 +11,7 @@ import { createKioskControls, listenToKioskKeys } from './kioskKeys.ts'
 import { KioskScreen } from './KioskScreen.tsx'
 import { kioskSettings } from './kioskSettings.ts'
 import { startOutbox } from './outboxStage.ts'
+import { startPrinterReports } from './printerStage.ts'
 import { startGuestPrints, startPrinting } from './printing.ts'
 import { startStatusReports } from './statusStage.ts'
 import { shareShownStrips } from './shownStrips.ts'
@@ -32,6 +33,7 @@ export function runKiosk(first: MountedBooth, mountBooth: (event: KnownEvent) =>
 
   startVisits(kiosk, mountBooth)
   startOutbox(kiosk)
+  startPrinterReports(kiosk)
   startPrinting(kiosk)
   startStatusReports(kiosk)
   subscribe(kiosk, boothStoreAtom, (booth) => startStripCopies(kiosk, booth))

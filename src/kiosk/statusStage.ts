@@ -16,6 +16,7 @@ import {
   sheetsLeftAtom,
 } from './kioskAtoms.ts'
 import { doneCommandsAtom, isStartedAtom, kioskSettings, ownerStaysAtom } from './kioskSettings.ts'
+import { printerAtom } from './printerAtoms.ts'
 import { nextPrintAtom } from './printing.ts'
 
 /** Errors of a code since the kiosk was opened. */
@@ -51,7 +52,7 @@ const statusAtom = atom((get) => {
   if (!get(isReportingAtom)) return null
   const sheets = get(sheetsLeftAtom)
   return {
-    sheetsLeft: sheets < Infinity ? sheets : null,
+    sheetsLeft: sheets < Infinity && !get(printerAtom) ? sheets : null,
     waiting: get(outboxStateAtom).waiting + get(printsAtom).length,
     errors: get(errorsAtom),
     settings: get(settingTextsAtom),
@@ -84,7 +85,8 @@ export function startStatusReports(kiosk: Store): Cleanup {
       if (!job) return undefined
       return () => {
         if (kiosk.get(lastPrintAtom) === 'failed') fail('print')
-        else if (kiosk.get(isServedAtom))
+        // The server counts what its own printer prints.
+        else if (kiosk.get(lastPrintAtom) === 'printed' && kiosk.get(isServedAtom))
           for (let sheet = 0; sheet < job.sheets; sheet++) reportCount('print')
       }
     }),

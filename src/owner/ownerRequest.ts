@@ -7,7 +7,9 @@ import type { Store } from '../lib/store.ts'
 import type { Sentence } from '../locale/message.ts'
 import * as owner from '../locale/messages/owner.ts'
 import * as event from '../locale/messages/ownerEvent.ts'
+import * as printer from '../locale/messages/ownerPrinter.ts'
 import * as strips from '../locale/messages/ownerStrips.ts'
+import { didNotGoOn, notAllowed } from '../locale/messages/printer.ts'
 import { dispatchSessionAtom } from './session/sessionAtoms.ts'
 
 /** Request to the owner's routes that failed; the cause is a refusal's response. */
@@ -50,15 +52,29 @@ export async function requestOwner(store: Store, path: string, init?: RequestIni
 
 const refusalSchema = v.object({ code: v.nullable(v.string()), details: v.nullable(v.string()) })
 
+/** Sentences of the server's refusals, by their codes. */
+const refusals: Readonly<Record<string, Sentence>> = {
+  savedElsewhere: event.savedElsewhere,
+  editedByHand: event.editedByHand,
+  noPrinter: strips.noPrinter,
+  unreachable: printer.unreachable,
+  notAPrinter: printer.notAPrinter,
+  noJpeg: printer.noJpeg,
+  otherCertificate: printer.otherCertificate,
+  refused: didNotGoOn,
+  tooMany: printer.tooMany,
+  noPaper: printer.noPaper,
+}
+
 /** Why the server has refused something, as far as it has a code for that. */
 async function refusalOf(response: Response): Promise<Sentence> {
   const body: unknown = await response.json().catch(() => null)
   const { code, details } = check(refusalSchema, body).value ?? {}
   const [problem] = code === 'wrongEvent' ? readProblems(details ?? '') : []
   if (problem) return () => problemSentence(problem)
-  if (code === 'savedElsewhere') return event.savedElsewhere
-  if (code === 'editedByHand') return event.editedByHand
-  if (code === 'noPrinter') return strips.noPrinter
+  if (code === 'notAllowed') return () => notAllowed({ command: details ?? '' })
+  const sentence = refusals[code ?? '']
+  if (sentence) return sentence
   if (response.status === 404) return owner.notThere
   return () => owner.refused({ status: String(response.status) })
 }

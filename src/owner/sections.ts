@@ -8,6 +8,7 @@ import { startBook } from './guestbook/bookStage.ts'
 import { createOwnGuestbook } from './guestbook/ownerGuestbook.ts'
 import { GuestbookRoom } from './guestbook/GuestbookRoom.tsx'
 import { KioskRoom } from './kiosk/KioskRoom.tsx'
+import { startPrinters } from './printer/printerStage.ts'
 import { requestOwner } from './ownerRequest.ts'
 import { sectionTitles } from './sectionTitles.ts'
 import { startStrips } from './strips/stripsStage.ts'
@@ -29,11 +30,13 @@ const startOwnBook = (store: Store) => {
   return startBook(store, guestbook)
 }
 
-const startKioskRoom = (store: Store) => combineCleanups(startSetup(store), startTonight(store))
+const startKioskRoom = (store: Store) => combineCleanups(startSetup(store), startTonightRoom(store))
+
+const startTonightRoom = (store: Store) => combineCleanups(startTonight(store), startPrinters(store))
 
 /** Sections in the order of their buttons; the first one is shown at the start. */
 export const sections: readonly [Section, ...Section[]] = [
-  { id: 'tonight', Room: TonightRoom, start: startTonight },
+  { id: 'tonight', Room: TonightRoom, start: startTonightRoom },
   { id: 'event', Room: EventRoom, start: startEvent },
   { id: 'guestbook', Room: GuestbookRoom, start: startOwnBook },
   { id: 'strips', Room: StripsRoom, start: startStrips },

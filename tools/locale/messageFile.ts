@@ -11,7 +11,7 @@ const isOwners = (namespace: string): boolean => namespace.startsWith('owner')
 
 /** Parts of a language, by what loads them, with the namespaces that they have; the owner's has its own, too. A namespace may be in several. */
 const parts: Readonly<Record<string, readonly string[]>> = {
-  owner: ['setup', 'event', 'kiosk', 'kit', 'phone', 'templates'],
+  owner: ['setup', 'event', 'kiosk', 'kit', 'phone', 'printer', 'templates'],
   phone: ['phone'],
   diagnostics: ['diagnose', 'event', 'camera', 'kit'],
   book: ['guestbook', 'kit'],

@@ -116,7 +116,7 @@ async function print(jpeg: Blob, get: Getter, set: Setter): Promise<StripFileEve
   get(printControllerAtom)?.abort()
   const controller = new AbortController()
   set(printControllerAtom, controller)
-  const printed = await browserPrinter.print(jpeg, 1, controller.signal)
+  const printed = await browserPrinter.print({ id: '', jpeg, sheets: 1, isKept: false }, controller.signal)
   return printed && { type: 'exported', by: 'print' }
 }
 

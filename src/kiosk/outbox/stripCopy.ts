@@ -10,9 +10,8 @@ type KeptStrip = { readonly jpeg: Blob; readonly mp4: Blob | null }
 /** Copy of the strip that a visitor still changes. It is on the device from its first file on, for a crash. */
 export type StripCopy = ReturnType<typeof openStripCopy>
 
-/** Opens the copy of a new strip. No tab hands it in until it is finished, or its page is gone. */
-export function openStripCopy(outbox: Outbox, date: Date) {
-  const id = stripId(date)
+/** Opens the copy of a new strip by its id. No tab hands it in until it is finished, or its page is gone. */
+export function openStripCopy(outbox: Outbox, id: string) {
   let strip: KeptStrip | null = null
   let isRefused = false
   let unlock: Cleanup = () => undefined
@@ -53,8 +52,9 @@ export function openStripCopy(outbox: Outbox, date: Date) {
   }
 }
 
-/** Id of a copy: the name of its files, `retro-photostrip-2026-11-27-201530-k3Fz9QpL`. */
-const stripId = (date: Date) => `${stripName(date)}-${toBase64Url(crypto.getRandomValues(new Uint8Array(6)))}`
+/** Id of a strip, new for each: the name of its copy's files, `retro-photostrip-2026-11-27-201530-k3Fz9QpL`. */
+export const createStripId = (date: Date) =>
+  `${stripName(date)}-${toBase64Url(crypto.getRandomValues(new Uint8Array(6)))}`
 
 const lockName = (id: string) => `retro-booth.kiosk.strip.${id}`
 

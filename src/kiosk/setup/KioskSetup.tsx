@@ -14,6 +14,8 @@ import { encodeStrip } from '../../strip/export/encodeStrip.ts'
 import { dispatchKioskAtom, lastPrintAtom } from '../kioskAtoms.ts'
 import { kioskSettings } from '../kioskSettings.ts'
 import { startOutbox } from '../outboxStage.ts'
+import { printerAtom } from '../printerAtoms.ts'
+import { startPrinterReports } from '../printerStage.ts'
 import { startPrinting } from '../printing.ts'
 import { CopiesPanel } from './CopiesPanel.tsx'
 import { OwnField } from './fields.tsx'
@@ -47,6 +49,7 @@ function openKiosk(event: SyntheticEvent): void {
 /** Settings of the kiosk on this device, here and on the owner's page; `startSetup` starts what they need. */
 export function KioskSections({ children }: { readonly children?: ReactNode }) {
   const settings = kioskSettings
+  const printer = useAtomValue(printerAtom)
   return (
     <div className={`stack ${styles['sections']}`}>
       {children}
@@ -64,10 +67,11 @@ export function KioskSections({ children }: { readonly children?: ReactNode }) {
         <div className="stack flush">
           <OwnField setting={settings.isPrinting} />
           <OwnField setting={settings.sheets} />
-          <OwnField setting={settings.paper} />
           <OwnField setting={settings.maxSheets} />
-          <OwnField setting={settings.printSeconds} />
-          <PrintTest />
+          {/* The booth's printer says itself what it has, and how far it is. */}
+          {!printer && <OwnField setting={settings.paper} />}
+          {!printer && <OwnField setting={settings.printSeconds} />}
+          {!printer && <PrintTest />}
         </div>
       </section>
       <section className="card stack" aria-labelledby="visits">
@@ -90,14 +94,19 @@ export function KioskSections({ children }: { readonly children?: ReactNode }) {
 
 const printTestAtom = atom(null, async (_get, set) => {
   try {
-    set(dispatchKioskAtom, { type: 'print', jpeg: await encodeStrip(testStrip()), sheets: 1 })
+    const jpeg = await encodeStrip(testStrip())
+    set(dispatchKioskAtom, { type: 'print', jpeg, sheets: 1, strip: `test-${Date.now()}`, isKept: true })
   } catch (cause) {
     console.warn('The test was not printed.', cause)
     set(dispatchKioskAtom, { type: 'testFailed' })
   }
 })
 
-const printSentences = { printed: setup.testSent, failed: setup.couldNotPrint } as const
+const printSentences = {
+  printed: setup.testSent,
+  queued: setup.testSent,
+  failed: setup.couldNotPrint,
+} as const
 
 function PrintTest() {
   const lastPrint = useAtomValue(lastPrintAtom)
@@ -114,7 +123,7 @@ function PrintTest() {
 
 /** Starts the stages of the settings. @returns cleanup */
 export function startSetup(kiosk: Store): Cleanup {
-  return combineCleanups(startOutbox(kiosk), startPrinting(kiosk))
+  return combineCleanups(startOutbox(kiosk), startPrinterReports(kiosk), startPrinting(kiosk))
 }
 
 const startPage = (kiosk: Store): Cleanup => combineCleanups(startOwnerLocale(kiosk), startSetup(kiosk))

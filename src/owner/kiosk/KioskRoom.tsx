@@ -6,6 +6,7 @@ import { Switch } from '../../kit/Switch.tsx'
 import * as kiosk from '../../locale/messages/kiosk.ts'
 import * as owner from '../../locale/messages/owner.ts'
 import { useAction } from '../actions.ts'
+import { PrinterChoice } from '../printer/PrinterChoice.tsx'
 import { isPhone } from '../isPhone.ts'
 import { startKiosk } from './kioskActions.ts'
 import { KioskEntries } from './KioskEntries.tsx'
@@ -15,6 +16,7 @@ export function KioskRoom() {
   return (
     <>
       <KioskEntries />
+      <PrinterChoice />
       {/* A phone is in the host's hand to look after the kiosks, and is seldom one itself. */}
       <details open={!isPhone()}>
         <summary className="fold">{owner.thisDevice()}</summary>

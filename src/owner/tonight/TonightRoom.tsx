@@ -7,6 +7,7 @@ import { dateLocales } from '../../locale/dateLocales.ts'
 import { localeInUse } from '../../locale/message.ts'
 import * as messages from '../../locale/messages/ownerTonight.ts'
 import { useAction } from '../actions.ts'
+import { PrinterState } from '../printer/PrinterState.tsx'
 import { KioskEntries } from '../kiosk/KioskEntries.tsx'
 import { reportAtom, stepsShownAtom } from './tonightAtoms.ts'
 import { countedWords, lastEvening, type TonightReport } from './tonightSchema.ts'
@@ -18,6 +19,7 @@ export function TonightRoom() {
   const tonight = useAtomValue(reportAtom)
   return (
     <>
+      <PrinterState />
       {tonight && <Steps {...tonight} />}
       {tonight?.pause !== undefined && <Pause pause={tonight.pause} />}
       {tonight && <Hours {...tonight} />}

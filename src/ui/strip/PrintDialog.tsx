@@ -6,6 +6,8 @@ import { Dialog } from '../../kit/Dialog.tsx'
 import { ProgressBar } from '../../kit/ProgressBar.tsx'
 import { Button } from '../../kit/Button.tsx'
 import * as exporting from '../../locale/messages/exporting.ts'
+import * as printer from '../../locale/messages/printer.ts'
+import { printerSentence } from '../../strip/export/printerSentence.ts'
 import { ExportButton } from './ExportButton.tsx'
 import styles from './PrintDialog.module.css'
 
@@ -56,6 +58,15 @@ function HowMany({ max }: { readonly max: number }) {
 function Progress() {
   const print = useAtomValue(guestPrintAtom)
   if (print.state === 'failed') return <p role="alert">{exporting.printFailed()}</p>
+  if (print.state === 'queued' && print.problem !== null)
+    return (
+      <>
+        <p role="alert" className="title">
+          {printerSentence(print.problem)()}
+        </p>
+        <p>{printer.hostComes()}</p>
+      </>
+    )
   const isDone = print.state === 'done'
   return (
     <>
@@ -63,6 +74,7 @@ function Progress() {
       {print.state === 'printing' && (
         <ProgressBar label={exporting.printIsComing()} durationMs={print.durationMs} />
       )}
+      {print.state === 'queued' && <p>{printer.ahead({ count: print.ahead })}</p>}
       <p>{exporting.lookBelow()}</p>
     </>
   )

@@ -4,10 +4,11 @@ import { canReshootAtom, dispatchAtom, isKioskAtom, pauseAtom } from '../../boot
 import { isTooSlowToMoveAtom } from '../../booth/moving/clipAtoms.ts'
 import { clearPrintAtom, exportStripAtom } from '../../booth/files/exportActions.ts'
 import { isMovingStripOfferedAtom, movingStripAtom } from '../../booth/moving/movingStripAtoms.ts'
+import { hasBoothPrinterAtom } from '../../booth/session/hostAtoms.ts'
 import { kioskSendingAtom } from '../../booth/session/settingsAtoms.ts'
 import type { Exported } from '../../booth/files/reduceStripFile.ts'
 import { exportedAtom, isEncodingAtom, longPressFileAtom } from '../../booth/files/stripFileAtoms.ts'
-import { canDownload } from '../../strip/export/exportMethods.ts'
+import { canBrowserPrint } from '../../strip/export/printer.ts'
 import { Button } from '../../kit/Button.tsx'
 import { CheckIcon } from '../../kit/exportIcons.tsx'
 import { Lazy } from '../../kit/Lazy.tsx'
@@ -26,7 +27,7 @@ import { KioskPrint } from './PrintDialog.tsx'
 import { SendToPhoneButton } from './SendToPhoneButton.tsx'
 import styles from './StripActions.module.css'
 
-const canPrint = 'print' in window && canDownload()
+const canPrint = canBrowserPrint()
 
 type Props = {
   /** True while films and templates are shown: then the way back stands beside Save, with what is about films. */
@@ -37,6 +38,7 @@ type Props = {
 /** What the strip says of itself, and its actions. The rarer ones are under More, and in a kiosk in a quiet row at the end. */
 export function StripActions({ isLookOpen, onLook }: Props) {
   const isKiosk = useAtomValue(isKioskAtom)
+  const hasBoothPrinter = useAtomValue(hasBoothPrinterAtom)
   const isPaused = useAtomValue(pauseAtom) !== null
   const canSend = useAtomValue(kioskSendingAtom) || !isKiosk
   const isMovingOffered = useAtomValue(isMovingStripOfferedAtom) && !isKiosk
@@ -69,7 +71,7 @@ export function StripActions({ isLookOpen, onLook }: Props) {
       <div className={`row ${styles['actions']}`} data-centred data-first-focus>
         {isSendFirst ? send : <Save tone="neon" />}
         {isMovingOffered && <MovingStripAction />}
-        {isKiosk && canPrint && <KioskPrint />}
+        {isKiosk && (canPrint || hasBoothPrinter) && <KioskPrint />}
         {!isKiosk && !isMovingOffered && canPrint && (
           <ExportButton method="print" onExport={() => void exportStrip('print')}>
             {exporting.print()}

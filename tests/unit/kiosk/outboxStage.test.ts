@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createOwner } from '../../../backend/owner/createOwner.ts'
 import { dispatchKioskAtom, outboxAtom, outboxStateAtom } from '../../../src/kiosk/kioskAtoms.ts'
 import { isStartedAtom } from '../../../src/kiosk/kioskSettings.ts'
-import { openStripCopy } from '../../../src/kiosk/outbox/stripCopy.ts'
+import { createStripId, openStripCopy } from '../../../src/kiosk/outbox/stripCopy.ts'
 import { startOutbox } from '../../../src/kiosk/outboxStage.ts'
 import {
   cookieOf,
@@ -44,7 +44,7 @@ function openKiosk() {
   const done = () => vi.waitUntil(() => state().asked === state().done, { timeout: 10_000, interval: 5 })
   /** A visit whose guest may say no: `onRefused` is called with the press. */
   const visit = async (word: string, onRefused?: () => void) => {
-    const copy = openStripCopy(kiosk.get(outboxAtom), new Date())
+    const copy = openStripCopy(kiosk.get(outboxAtom), createStripId(new Date()))
     copy.put({ jpeg: new Blob([jpegOf(word)]), mp4: new Blob([mp4Of(word)]) })
     if (onRefused) {
       // The copy is on the device by then, and all others are handed in meanwhile.

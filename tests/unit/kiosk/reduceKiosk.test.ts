@@ -53,7 +53,8 @@ it('notifies the owner of everything that is wrong, the most urgent first, and s
   expect(sentences()).toEqual([])
   handIn({ trouble: 'notStarted', waiting: 2, unstored: 1, rejected: 1 })
   store.set(kioskSettings.paper.atom, 0)
-  dispatch({ type: 'print', jpeg: new Blob(), sheets: 1 }, { type: 'printEnded', id: 1, isPrinted: false })
+  const job = { jpeg: new Blob(), sheets: 1, strip: 'strip', isKept: true }
+  dispatch({ type: 'print', ...job }, { type: 'printEnded', id: 1, outcome: 'failed' })
   expect(sentences()).toEqual([
     '1 strip would be lost by a reload: this device can’t store it',
     '2 strips waiting for the booth',

@@ -1,7 +1,7 @@
 import { createStore } from 'jotai'
 import { expect, it, vi } from 'vitest'
 import { outboxAtom } from '../../../src/kiosk/kioskAtoms.ts'
-import { openStripCopy } from '../../../src/kiosk/outbox/stripCopy.ts'
+import { createStripId, openStripCopy } from '../../../src/kiosk/outbox/stripCopy.ts'
 import { removeSavedAtom, saveHereAtom, savingAtom } from '../../../src/kiosk/setup/saveCopies.ts'
 import { stubLocks, stubOutbox, stubStorage } from './device.ts'
 
@@ -24,7 +24,10 @@ async function save(write?: (chunk: Uint8Array) => void | Promise<void>) {
   copies.set(`rejected ${idOf('m')}`, { jpg: bytes('refused'), mp4: null })
   copies.set(idOf('n'), { jpg: null, mp4: null })
   const store = createStore()
-  openStripCopy(store.get(outboxAtom), new Date()).put({ jpeg: new Blob(['of a visit']), mp4: null })
+  openStripCopy(store.get(outboxAtom), createStripId(new Date())).put({
+    jpeg: new Blob(['of a visit']),
+    mp4: null,
+  })
   await vi.waitFor(() => expect(copies.size).toBe(15))
   const close = () => expect(copies.size, 'until the file is written').toBe(15)
   const createWritable = async () => new WritableStream({ ...(write && { write }), close })

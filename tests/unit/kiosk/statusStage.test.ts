@@ -39,7 +39,7 @@ function openKiosk() {
   startStatusReports(kiosk)
   const print = (isPrinted: boolean, sheets = 1) => {
     const id = kiosk.set(printStripAtom, new Blob(['jpeg']), sheets)
-    kiosk.set(endPrintAtom, id ?? 0, isPrinted)
+    kiosk.set(endPrintAtom, id ?? 0, isPrinted ? 'printed' : 'failed')
   }
   return { kiosk, booth, print }
 }

@@ -57,6 +57,8 @@ export async function openOwnBooth() {
     copies: async () =>
       (await readdir(strips).catch((): string[] => [])).filter((name) => !name.startsWith('.')),
     read: (name: string) => readFile(join(strips, name)),
+    /** Reads a file of the data folder. */
+    readFile: (name: string) => readFile(join(folder, name)),
   }
 }
 
