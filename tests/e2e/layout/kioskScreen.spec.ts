@@ -2,7 +2,12 @@ import type { Page } from '@playwright/test'
 
 import { openKiosk, refuseFullscreen } from '#harness/browser/kiosk.ts'
 import { expect, startKiosk, test } from '#harness/browser/startedKiosk.ts'
-import { layoutProblems, overlapped, pictureProblems } from '#harness/browser/layout/layoutProblems.ts'
+import {
+  layoutProblems,
+  overlapped,
+  pictureProblems,
+  sidewaysScrolls,
+} from '#harness/browser/layout/layoutProblems.ts'
 import { liveViewShare, mainScreenProblems } from '#harness/browser/layout/mainScreenProblems.ts'
 import { lookProblems, nameOf, roomProblems } from '#harness/browser/layout/roomProblems.ts'
 import { kioskSizes } from '#harness/browser/layout/windowSizes.ts'
@@ -53,6 +58,11 @@ async function expectUpright(page: Page): Promise<void> {
   expect(share).toBeGreaterThanOrEqual(0.35)
   expect(smallestPx).toBeGreaterThanOrEqual(20)
   expect(await mainScreenProblems(page)).toEqual([])
+  // As while it shrinks from the mirror's size.
+  const stage = page.locator('section > div').filter({ has: page.getByLabel('Live camera view') })
+  await stage.evaluate((element) => (element.style.scale = '1.2'))
+  expect(await page.evaluate(sidewaysScrolls)).toEqual([])
+  await stage.evaluate((element) => element.style.removeProperty('scale'))
   const live = await page.getByLabel('Live camera view').boundingBox()
   const films = await page.getByRole('group', { name: 'Filter' }).boundingBox()
   const capture = await captureButton(page).boundingBox()
