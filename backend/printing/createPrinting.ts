@@ -149,22 +149,22 @@ function createJobs({ chosen, queue, files, watch, now }: JobParts) {
   return {
     offer,
     /**
-     * Queues sheets. A strip has one job at most: one that has not begun is replaced, as the strip may have changed.
-     * @returns `again` for a job that is there, is over or has begun, `noPaper` for paper that is not offered
+     * Queues sheets of a strip, which has one job at most.
+     * @returns `again` for a job that is there or is over, or whose strip's has begun; `noPaper` for paper that is not offered
      */
     async add(wanted: WantedJob, jpeg: Uint8Array): Promise<'queued' | 'again' | 'tooMany' | 'noPaper'> {
       const { paperId, ...job } = wanted
-      const { jobs, ended } = queue.prints()
       const { paper } = offer(paperId) ?? {}
       if (!paper) return 'noPaper'
-      const same = jobs.find(({ id }) => stripOf(id) === stripOf(job.id))
-      if (same?.id === job.id || (same && same.sent > 0) || ended.some(({ id }) => id === job.id))
-        return 'again'
-      if (!same && jobs.length >= maxJobs) return 'tooMany'
+      const isKnown = () => queue.prints().jobs.some(({ id }) => id === job.id)
+      if (isKnown()) return 'again'
+      if (queue.prints().jobs.length >= maxJobs) return 'tooMany'
       await files.writeSheet(job.id, jpeg)
-      await queue.apply({ type: 'added', job: { ...job, paper }, inPlaceOf: same?.id ?? null })
+      await queue.apply({ type: 'added', job: { ...job, paper } })
       watch.wake()
-      return 'queued'
+      if (isKnown()) return 'queued'
+      await files.removeSheet(job.id)
+      return 'again'
     },
     /** Cancels a job; null all of them. */
     cancel: (jobId: string | null) => applyTo('cancelled', ({ id }) => jobId === null || id === jobId),
@@ -225,9 +225,6 @@ function createWatch(step: () => Promise<void>, signal: AbortSignal, intervalMs:
     ended: async (): Promise<void> => running,
   }
 }
-
-/** Strip of a job: its id without the number of the press. */
-const stripOf = (jobId: string): string => jobId.replace(/-\d+$/, '')
 
 function reportOf(asked: Asked, { jobs, ended }: Prints, nowMs: number) {
   const { warnings = [], supplies = [], queued = 0 } = asked && 'status' in asked ? asked.status : {}

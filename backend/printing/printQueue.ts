@@ -22,7 +22,7 @@ export type Asked = { readonly status: PrinterStatus } | { readonly error: IppEr
 
 /** A printer that was started after a sheet was sent, by more than the clocks' error, may have forgotten it. */
 const clockErrorMs = 3000
-/** Sheets of a job that were sent and did not come out, before the host is asked. */
+/** Attempts to print a sheet, before the host is asked. */
 const maxAttempts = 5
 
 /**
@@ -53,7 +53,7 @@ export function createPrintQueue({ prints: first, files, printer, now }: QueuePa
   /** Sends the next sheet of a job. */
   async function send(job: PrintJob, to: Printer, status: PrinterStatus): Promise<void> {
     const { id, paper, isKept, sheets, printed } = job
-    const jpeg = job.sent - printed < maxAttempts ? await files.readSheet(id) : null
+    const jpeg = job.attempts < maxAttempts ? await files.readSheet(id) : null
     if (!jpeg) return apply({ type: 'failed', id, failure: { state: 'failed', detail: '' } })
     await apply({ type: 'began', id, at: now() })
     const name = prints.jobs.find((one) => one.id === id)?.run?.name
@@ -102,7 +102,7 @@ async function printSheet(id: string, print: () => Promise<number>): Promise<Pri
     if (!(cause instanceof IppError)) throw cause
     if (cause.code === 'unreachable') return null
     const isForNow = /busy|not-accepting|temporary|device-error/.test(cause.message)
-    if (isForNow) return { type: 'notReceived', id }
+    if (isForNow) return { type: 'busy', id }
     return { type: 'failed', id, failure: { state: 'failed', detail: cause.message } }
   }
 }

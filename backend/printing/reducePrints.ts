@@ -34,6 +34,8 @@ const jobSchema = v.object({
   isCancelled: flag,
   /** Sheets that were sent, whatever became of them: it makes the name of each new. */
   sent: count,
+  /** Of these, the last ones that did not come out. */
+  attempts: count,
   run: v.nullable(runSchema),
   failure: v.nullable(failureSchema),
 })
@@ -61,17 +63,18 @@ export const noPrints: Prints = { jobs: [], ended: [], hours: [] }
 
 /** Event of the queue; `at` is the time, milliseconds since the epoch. */
 export type PrintEvent =
-  | {
-      readonly type: 'added'
-      readonly job: Pick<PrintJob, 'id' | 'sheets' | 'paper' | 'isKept'>
-      /** Id of the job whose place it takes, if that has not begun; null for none. */
-      readonly inPlaceOf: string | null
-    }
+  /**
+   * A strip has one job at most: one that has not begun is replaced, as the strip may have changed. A job that is there, or is
+   * over, changes nothing.
+   */
+  | { readonly type: 'added'; readonly job: Pick<PrintJob, 'id' | 'sheets' | 'paper' | 'isKept'> }
   /** A sheet of the job is going to be sent: from now on the printer may have it. */
   | { readonly type: 'began'; readonly id: string; readonly at: number }
   | { readonly type: 'accepted'; readonly id: string; readonly ippId: number; readonly isWhole: boolean }
   /** The printer does not have the sheet: it is sent again. */
   | { readonly type: 'notReceived'; readonly id: string }
+  /** The printer takes nothing now. */
+  | { readonly type: 'busy'; readonly id: string }
   | { readonly type: 'printed'; readonly id: string; readonly at: number }
   | { readonly type: 'failed'; readonly id: string; readonly failure: NonNullable<PrintJob['failure']> }
   /** The host wants what failed once more. */
@@ -91,12 +94,7 @@ export function reducePrints(prints: Prints, event: PrintEvent): Prints {
     )
     return { ...prints, jobs }
   }
-  if (event.type === 'added') {
-    const fresh = { printed: 0, sent: 0, isCancelled: false, run: null, failure: null }
-    const job = { ...event.job, ...fresh }
-    const at = prints.jobs.findIndex(({ id, sent }) => id === event.inPlaceOf && sent === 0)
-    return { ...prints, jobs: at < 0 ? [...prints.jobs, job] : prints.jobs.with(at, job) }
-  }
+  if (event.type === 'added') return add(prints, event.job)
   const job = prints.jobs.find(({ id }) => id === event.id)
   if (!job) return prints
   const change = (changed: Partial<PrintJob>): Prints => ({
@@ -114,11 +112,13 @@ export function reducePrints(prints: Prints, event: PrintEvent): Prints {
     case 'accepted':
       return change({ run: job.run && { ...job.run, ippId: event.ippId, isWhole: event.isWhole } })
     case 'notReceived':
+      return change({ run: null, attempts: job.attempts + 1 })
+    case 'busy':
       return change({ run: null })
     case 'printed': {
       const printed = job.printed + 1
       const counted = {
-        ...change({ printed, run: null, failure: null }),
+        ...change({ printed, run: null, attempts: 0, failure: null }),
         hours: countSheet(prints.hours, event.at),
       }
       return printed < job.sheets && !job.isCancelled ? counted : end(counted, { ...job, printed }, event.at)
@@ -126,13 +126,27 @@ export function reducePrints(prints: Prints, event: PrintEvent): Prints {
     case 'failed':
       return change({ run: null, failure: event.failure })
     case 'retried':
-      return job.failure ? change({ failure: null }) : prints
+      return job.failure ? change({ attempts: 0, failure: null }) : prints
     case 'cancelled':
       // What the printer has is asked back before the job ends.
       return job.run ? change({ isCancelled: true }) : end(prints, job, event.at)
     default:
       return assertNever(event)
   }
+}
+
+/** Strip of a job: its id without the number of the press. */
+const stripOf = (jobId: string): string => jobId.replace(/-\d+$/, '')
+
+function add(prints: Prints, wanted: Pick<PrintJob, 'id' | 'sheets' | 'paper' | 'isKept'>): Prints {
+  const { jobs, ended } = prints
+  const at = jobs.findIndex(({ id }) => stripOf(id) === stripOf(wanted.id))
+  const same = jobs[at]
+  if (same?.id === wanted.id || (same && same.sent > 0) || ended.some(({ id }) => id === wanted.id))
+    return prints
+  const fresh = { printed: 0, sent: 0, attempts: 0, isCancelled: false, run: null, failure: null }
+  const job = { ...wanted, ...fresh }
+  return { ...prints, jobs: same ? jobs.with(at, job) : [...jobs, job] }
 }
 
 function countSheet(hours: Prints['hours'], at: number): Prints['hours'] {

@@ -112,7 +112,16 @@ type Posted = { readonly bytes: Buffer; readonly fingerprint?: string | undefine
 function post(url: URL, body: Buffer, pinned: string | undefined): Promise<Posted> {
   const isSecure = url.protocol === 'https:'
   const headers = { 'Content-Type': 'application/ipp', 'Content-Length': body.length }
-  const options = { method: 'POST', headers, agent: false, timeout: timeoutMs, rejectUnauthorized: false }
+  // A response that trickles in never times out by itself.
+  const signal = AbortSignal.timeout(6 * timeoutMs)
+  const options = {
+    method: 'POST',
+    headers,
+    signal,
+    agent: false,
+    timeout: timeoutMs,
+    rejectUnauthorized: false,
+  }
   return new Promise<Posted>((resolve, reject) => {
     const fail = (code: IppFailure, text: string, cause?: unknown) => {
       request.destroy()
@@ -136,8 +145,6 @@ function post(url: URL, body: Buffer, pinned: string | undefined): Promise<Poste
     })
     request.on('error', (cause) => fail('unreachable', cause.message, cause))
     request.on('timeout', () => fail('unreachable', 'no response'))
-    // A response that trickles in never times out by itself.
-    setTimeout(() => fail('unreachable', 'no end of the response'), 6 * timeoutMs).unref()
     if (!isSecure) {
       request.end(body)
       return

@@ -10,7 +10,7 @@ import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
 import { createQueue } from '../lib/queue.ts'
 import { type Store, subscribe, waitForValue } from '../lib/store.ts'
 import { browserPrinter } from '../strip/export/printer.ts'
-import { sheetsOf } from '../strip/export/printerReport.ts'
+import { type PrinterReport, sheetsOf } from '../strip/export/printerReport.ts'
 import { createBoothPrinter, prepareSheets, type PrintRoutes } from './boothPrinter.ts'
 import {
   dispatchKioskAtom,
@@ -138,15 +138,26 @@ function followQueue(kiosk: Store, booth: Store): void {
   const printer = kiosk.get(printerAtom)
   const guestPrint = booth.get(guestPrintAtom)
   if (guestPrint.state !== 'queued' || !printer) return
-  const at = printer.jobs.findIndex(({ id }) => id === guestPrint.id)
+  const at = findJob(printer, guestPrint.id)
   const job = printer.jobs[at]
   // One of a moment ago may not be in the report yet.
   if (!job) return
   const { problem } = printer
   if (job.state === 'done') booth.set(guestPrintAtom, { state: 'done' })
   else if (job.state === 'waiting' || job.state === 'printing')
-    booth.set(guestPrintAtom, { ...guestPrint, ahead: sheetsOf(printer.jobs.slice(0, at)), problem })
+    booth.set(guestPrintAtom, {
+      ...guestPrint,
+      ahead: sheetsOf(printer.jobs.slice(0, at)) + printer.others,
+      problem,
+    })
   else booth.set(guestPrintAtom, { state: 'failed' })
+}
+
+/** Place of a job in the queue: where its strip had one that has begun already, that is it. */
+function findJob({ jobs }: PrinterReport, jobId: string): number {
+  const strip = jobId.replace(/\d+$/, '')
+  const own = jobs.findIndex(({ id }) => id === jobId)
+  return own < 0 ? jobs.findIndex(({ id }) => id.replace(/\d+$/, '') === strip) : own
 }
 
 type RequestedPrint = Extract<GuestPrint, { readonly state: 'requested' }>
@@ -166,7 +177,12 @@ async function printForGuest(
   booth.set(
     guestPrintAtom,
     printer
-      ? { state: 'queued', id: jobName(job), ahead: sheetsOf(printer.jobs), problem: printer.problem }
+      ? {
+          state: 'queued',
+          id: jobName(job),
+          ahead: sheetsOf(printer.jobs) + printer.others,
+          problem: printer.problem,
+        }
       : { state: 'printing', durationMs },
   )
   const isWaitingAtom = atom((get) => get(printsAtom).some((one) => one.id === id))

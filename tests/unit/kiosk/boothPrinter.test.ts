@@ -71,6 +71,8 @@ test('P2: a press queues sheets on the booth’s printer, and the kiosk follows 
   expect(print()).toMatchObject({ ahead: 0, problem: 'media-empty' })
   const alerts = kiosk.get(alertSentencesAtom).map((sentence) => sentence())
   expect([alerts, kiosk.get(canResumePrinterAtom)]).toEqual([['The printer is out of paper.'], true])
+  report({ others: 4, jobs: [job('strip-1', 'printing', 2)] })
+  expect(print()).toMatchObject({ ahead: 4, problem: null })
   report({ jobs: [job('strip-1', 'done', 2)] })
   expect([print().state, kiosk.get(kioskSettings.paper.atom)]).toEqual(['done', 0])
 })

@@ -47,6 +47,8 @@ function createPrinter(attributes: Attributes) {
     attributes,
     reasons: ['none'] as readonly string[],
     isStopped: false,
+    /** Takes no job, as somebody else's is printed. */
+    isBusy: false,
     startedAtMs: 0,
     nowMs: 0,
     cut: null as Cut,
@@ -89,6 +91,7 @@ const handlers: Readonly<Record<string, Handler>> = {
     },
   }),
   'Print-Job': (printer, operation, request) => {
+    if (printer.isBusy) return { statusCode: 'server-error-busy' }
     const id = printer.jobs.length + 1
     printer.jobs.push({
       id,

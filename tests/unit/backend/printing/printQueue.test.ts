@@ -77,7 +77,7 @@ async function openBooth() {
     press: (id: string, sheets: number, isKept = true) =>
       run(async (now) => {
         await disk.files.writeSheet(id, Uint8Array.of())
-        await now.apply({ type: 'added', job: { id, sheets, paper, isKept }, inPlaceOf: null })
+        await now.apply({ type: 'added', job: { id, sheets, paper, isKept } })
       }),
     queue: () => queue,
   }
@@ -119,7 +119,7 @@ test('P1: killed at any step, cut off or stopped, each sheet comes out and is co
       for (const [index, { what, sheets, killAt, cut }] of moments.entries()) {
         disk.killAt = killAt
         printer.cut = cut
-        if (what === 'press') await press(`strip-${index}`, sheets)
+        if (what === 'press') await press(`strip${index}-1`, sheets)
         else if (what === 'step') await step()
         else if (what === 'work') work(printer)
         else if (what === 'stop' || what === 'go') printer.isStopped = what === 'stop'
@@ -185,6 +185,40 @@ test('a sheet that the host may not keep leaves the disk with the last one that 
   expect([disk.sheets().size, printed(printer).length]).toEqual([0, 1])
   await finish(booth)
   expect(printed(printer)).toHaveLength(2)
+  await booth.close()
+})
+
+test('a strip has one job: one that waits is replaced, one that has begun or is over is not printed again', async () => {
+  const booth = await openBooth()
+  const { printer, step, press, queue } = booth
+  await press('strip-1', 1)
+  await press('strip-2', 2)
+  await Promise.all(['strip-2', 'strip-2'].map((id) => press(id, 2)))
+  expect(queue().prints().jobs).toMatchObject([{ id: 'strip-2', sheets: 2 }])
+  await step()
+  await press('strip-3', 1)
+  await finish(booth)
+  await press('strip-2', 2)
+  expect([printed(printer), queue().prints().jobs]).toEqual([['strip-2-1', 'strip-2-2'], []])
+  await booth.close()
+})
+
+test('a busy printer is asked again and again; one that aborts each sheet is left to the host after five', async () => {
+  const booth = await openBooth()
+  const { printer, step, press, queue } = booth
+  printer.isBusy = true
+  await press('strip-1', 1)
+  for (let turn = 0; turn < 10; turn += 1) await step()
+  printer.isBusy = false
+  for (let turn = 0; turn < 20; turn += 1) {
+    printer.cut = { operation: 'Print-Job', when: 'before' }
+    await step()
+  }
+  expect(queue().prints().jobs[0]?.failure?.state).toBe('failed')
+  printer.cut = null
+  await queue().apply({ type: 'retried', id: 'strip-1', at: 0 })
+  await finish(booth)
+  expect(printed(printer)).toHaveLength(1)
   await booth.close()
 })
 
