@@ -96,7 +96,10 @@ const handlers: Readonly<Record<string, Handler>> = {
     printer.jobs.push({
       id,
       name: String(operation['job-name']),
-      asked: Object.assign({}, ...[request['job-attributes-tag']].flat()),
+      asked: Object.assign(
+        { isExact: operation['ipp-attribute-fidelity'] },
+        ...[request['job-attributes-tag']].flat(),
+      ),
       jpeg: request.data ?? Buffer.of(),
       state: 'pending',
     })

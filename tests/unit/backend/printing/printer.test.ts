@@ -67,6 +67,8 @@ test('a sheet is sent as it is, unscaled on its paper, and asks for what the pri
   const job = printer.jobs.at(-1)
   expect([job?.name, [...(job?.jpeg ?? [])]]).toEqual(['strip-1-1', [...jpeg]])
   expect(job?.asked).toEqual({
+    // What it can't do is refused, and not printed otherwise.
+    isExact: true,
     'media-col': { ...photoPrinter['media-col-database'][0] },
     finishings: 'trim',
     'print-scaling': 'none',

@@ -23,7 +23,7 @@ const printers = {
   borderless: papersOf(photoPrinter),
   margins: papersOf({ 'media-col-database': [sheetOf(10_160, 15_240, 312)] }),
   cutting: papersOf({ 'media-col-database': [small], 'finishings-supported': ['none', 'trim-after-pages'] }),
-  divided: papersOf({ 'media-supported': ['w288h432', 'w288h432-div2'] }),
+  divided: papersOf({ 'media-supported': ['w288h432-div2', 'w288h432'] }),
   office: papersOf({ 'media-col-database': [a4], 'media-col-ready': a4 }),
 }
 
