@@ -43,7 +43,8 @@ async function breakTheStart(page: Page): Promise<void> {
 }
 
 async function breakTheBooth(page: Page): Promise<void> {
-  // React says on the camera view's element that it is a mirror.
+  // React says on the camera view's element that it is a mirror, and has to have said that it is none any more.
+  await expect(page.locator('main section[data-mirror=true]')).toHaveCount(0)
   await throwOnce(page, 'Element.prototype.setAttribute', 'main section')
   await press(page, 'Continue')
   await expect(page.getByRole('alert')).toHaveText(
