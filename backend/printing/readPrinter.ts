@@ -29,6 +29,9 @@ export const printerAttributes = [
   'printer-resolution-default document-format-supported job-creation-attributes-supported',
 ].flatMap((line) => line.split(' '))
 
+/** More jobs of others are not counted. */
+const maxQueued = 9999
+
 /** Reasons that keep a printer from printing, the most helpful first (RFC 8011, 5.4.12, and PWG 5100.9). */
 const problems = [
   'media-empty media-needed media-jam marker-supply-empty marker-ribbon-empty toner-empty marker-waste-full',
@@ -47,7 +50,7 @@ export function readPrinter(found: Attributes): PrinterStatus | null {
     name: name.slice(0, 80),
     ...readReasons(found),
     supplies: readSupplies(found),
-    queued: Math.max(0, integers(found['queued-job-count'])[0] ?? 0),
+    queued: Math.min(Math.max(0, integers(found['queued-job-count'])[0] ?? 0), maxQueued),
     upSeconds: integers(found['printer-up-time'])[0] ?? Infinity,
     dpi: readDpi(found),
     papers: readPapers(found),
@@ -114,9 +117,9 @@ const unknownSheet: Sheet = { width: 10_160, height: 15_240, margins: [0, 0, 0, 
 /** Papers in all sizes, with all margins and ways to cut that are offered. */
 function readPapers(found: Attributes): readonly Paper[] {
   const inside = collections(found['media-col-ready']).flatMap(readMediaCol)
-  const listed = [...collections(found['media-col-database']).flatMap(readMediaCol), ...inside]
+  const listed = collections(found['media-col-database']).flatMap(readMediaCol)
   const named = namedSheets(found['media-supported'])
-  const [sheets = []] = [listed, sizedSheets(found), named].filter(({ length }) => length > 0)
+  const [sheets = []] = [listed, sizedSheets(found), inside, named].filter(({ length }) => length > 0)
   const ready = [...inside, ...namedSheets(found['media-ready'])]
   const isReady = (sheet: Sheet) =>
     ready.some(
@@ -127,16 +130,20 @@ function readPapers(found: Attributes): readonly Paper[] {
     finishing.startsWith('trim'),
   )
   // Papers that the printer cuts by themselves have names alone.
-  const papers = [...sheets, ...named.filter(isDivided)]
-    .filter(
-      ({ width, height }) => Math.min(width, height) >= minLength && Math.max(width, height) <= maxLength,
-    )
+  const papers = [...sheets, ...inside, ...named.filter(isDivided)]
+    .filter(isSensible)
     .flatMap((sheet) =>
       [null, ...(trim === null ? [] : [trim])].map((finishing) => toPaper(sheet, finishing, isReady(sheet))),
     )
   const known = papers.length > 0 ? papers : [toPaper(unknownSheet, null, false)]
   return [...new Map(known.map((paper) => [paper.id, paper])).values()].slice(0, maxPapers)
 }
+
+/** True for a sheet that a strip is printed on, with margins that leave room for it. */
+const isSensible = ({ width, height, margins }: Sheet): boolean =>
+  Math.min(width, height) >= minLength &&
+  Math.max(width, height) <= maxLength &&
+  margins.every((margin) => margin >= 0 && margin < minLength / 2)
 
 /** True for a name such as `w288h432-div2`: the printer cuts that paper into two. */
 const isDivided = ({ keyword }: Pick<Paper, 'keyword'>): boolean => /div\d/.test(keyword ?? '')

@@ -113,6 +113,35 @@ test('the owner’s choice is held to, as long as the printer offers that', () =
   expect(paperFor(printers.cutting, choices, size)?.finishing).toBe('trim-after-pages')
 })
 
+test('a printer that lists sizes and margins alone offers each size without margins, and with them', () => {
+  const margins = Object.fromEntries(
+    ['top', 'right', 'bottom', 'left'].map((side) => [`media-${side}-margin-supported`, [0, 312]]),
+  )
+  const sizes = [small, sheetOf(8890, 12_700, 0)].map((sheet) => sheet['media-size'])
+  const papers = papersOf({ 'media-size-supported': sizes, 'media-col-ready': small, ...margins })
+  expect(papers.map(({ id, isReady }) => `${id}${isReady ? ' ready' : ''}`)).toEqual([
+    '10160x15240 0,0,0,0 ready',
+    '10160x15240 312,312,312,312 ready',
+    '8890x12700 0,0,0,0',
+    '8890x12700 312,312,312,312',
+  ])
+})
+
+test('paper that can’t be is not offered, and no number breaks the report', () => {
+  const sheets = [
+    sheetOf(-1, 5, 0),
+    sheetOf(10_160, 15_240, 90_000),
+    sheetOf(10_160, 15_240, -3),
+    sheetOf(2 ** 31, 9, 0),
+  ]
+  const status = readPrinter({
+    ...photoPrinter,
+    'media-col-database': [...sheets, small],
+    'queued-job-count': 2 ** 31,
+  })
+  expect([status?.papers.map(({ id }) => id), status?.queued]).toEqual([['10160x15240 0,0,0,0'], 9999])
+})
+
 test('a printer that names no paper gets its own, of 4 x 6 inches; a size is a whole number of pixels', () => {
   expect(papersOf({})).toMatchObject([{ width: 10_160, height: 15_240, keyword: 'default' }])
   expect([toPx(10_160, 300), toPx(15_240, 300), toPx(21_000, 300)]).toEqual([1200, 1800, 2480])
