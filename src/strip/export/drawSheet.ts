@@ -70,7 +70,7 @@ async function encodeSheet(paper: Paper, { dpi, correction }: PrinterReport, dra
   canvas.width = toPx(paper.width, dpi)
   canvas.height = toPx(paper.height, dpi)
   try {
-    const context = canvas.getContext('2d', { alpha: false })
+    const context = canvas.getContext('2d', { alpha: false, willReadFrequently: true })
     if (!context) throw new ExportError('notPrinted')
     context.fillStyle = '#ffffff'
     context.fillRect(0, 0, canvas.width, canvas.height)
