@@ -35,7 +35,7 @@ export async function countImages(page: Page): Promise<Readonly<Record<string, n
   return counts
 }
 
-/** Chromium keeps the dialogs of the last visit now and then, for as long as the next one takes. They hold no picture. */
+/** Dialogs of the last visit that Chromium kept in one of some ten runs, for minutes; what held them is not known. */
 const maxRemovedDialogs = 3
 
 /**
