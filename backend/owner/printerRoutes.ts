@@ -1,4 +1,4 @@
-import { readImageHeader } from '../../src/event/imageHeader.ts'
+import { readWholeJpeg } from '../../src/event/imageHeader.ts'
 import { readJson } from '../../src/lib/readJson.ts'
 import { type OwnerPrinter, printerChangeSchema } from '../../src/strip/export/printerReport.ts'
 import { toPx } from '../../src/strip/export/paper.ts'
@@ -95,10 +95,9 @@ async function queueSheet(printing: Printing, request: HttpRequest): Promise<Htt
   if (!Number.isInteger(sheets) || sheets < 1 || sheets > maxSheets) throw refusal(400, 'sheets')
   if (request.headers['content-type'] !== 'image/jpeg') throw refusal(415, 'type')
   const bytes = await request.readBody()
-  const header = readImageHeader(bytes)
+  const size = readWholeJpeg(bytes)
   const { paper, dpi } = offer
-  const isWhole = header?.type === 'image/jpeg' && bytes.at(-2) === 0xff && bytes.at(-1) === 0xd9
-  if (!isWhole || header.widthPx !== toPx(paper.width, dpi) || header.heightPx !== toPx(paper.height, dpi))
+  if (size?.widthPx !== toPx(paper.width, dpi) || size.heightPx !== toPx(paper.height, dpi))
     throw refusal(400, 'notASheet', 'No whole JPEG of the size of its paper.')
   const job = { id, sheets, paperId, isKept: query.get('kept') === 'yes' }
   switch (await printing.add(job, bytes)) {
@@ -108,6 +107,8 @@ async function queueSheet(printing: Printing, request: HttpRequest): Promise<Htt
       return { status: 204 }
     case 'tooMany':
       throw refusal(503, 'tooMany', 'Too many prints wait.')
+    case 'full':
+      throw refusal(507, 'full')
     case 'noPaper':
       throw refusal(409, 'noPaper', 'The printer does not offer this paper.')
   }

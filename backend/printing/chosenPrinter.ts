@@ -30,30 +30,40 @@ export type ChosenPrinter = Awaited<ReturnType<typeof openChosenPrinter>>
 export async function openChosenPrinter(folder: string) {
   const path = join(folder, 'printer.json')
   let chosen = await readChecked(path, chosenSchema)
-  async function write(next: Chosen | null): Promise<void> {
-    if (next) await replaceFile(path, JSON.stringify(next))
-    else await rm(path, { force: true })
-    chosen = next
+  let last = Promise.resolve()
+
+  /** Writes what follows from the choice as it is then: one change after the other. */
+  function change(to: (now: Chosen | null) => Chosen | null): Promise<void> {
+    const done = last.then(async () => {
+      const next = to(chosen)
+      if (JSON.stringify(next) === JSON.stringify(chosen)) return
+      if (next) await replaceFile(path, JSON.stringify(next))
+      else await rm(path, { force: true })
+      chosen = next
+    })
+    last = done.catch(() => undefined)
+    return done
   }
+
   return {
     /** Null where the browser prints. */
     get: (): Chosen | null => chosen,
     /** Chooses another printer, once it has answered. Papers and correction of the same one stay. @throws IppError (in the promise) */
     async use(uri: string | null): Promise<void> {
-      if (uri === null) return write(null)
+      if (uri === null) return change(() => null)
       const { status, fingerprint } = await readStatus({ uri })
       const { name, dpi, papers } = status
-      const { choices, correction } = chosen?.uri === uri ? chosen : { choices: {}, correction: noCorrection }
-      await write({ uri, fingerprint, name, dpi, papers: [...papers], choices, correction })
+      const none = { choices: {}, correction: noCorrection }
+      return change((now) => {
+        const { choices, correction } = now?.uri === uri ? now : none
+        return { uri, fingerprint, name, dpi, papers: [...papers], choices, correction }
+      })
     },
     /** Changes what belongs to the chosen printer; nothing where none is chosen. */
-    set: async (change: Partial<Pick<Chosen, 'choices' | 'correction'>>): Promise<void> => {
-      if (chosen) await write({ ...chosen, ...change })
-    },
-    /** Keeps what the printer has said, for the time when it is off. */
-    async learn({ name, dpi, papers }: PrinterStatus): Promise<void> {
-      const next = chosen && { ...chosen, name, dpi, papers: [...papers] }
-      if (JSON.stringify(next) !== JSON.stringify(chosen)) await write(next)
-    },
+    set: (changed: Partial<Pick<Chosen, 'choices' | 'correction'>>): Promise<void> =>
+      change((now) => now && { ...now, ...changed }),
+    /** Keeps what a printer has said, for the time when it is off; nothing where another one was chosen meanwhile. */
+    learn: (uri: string, { name, dpi, papers }: PrinterStatus): Promise<void> =>
+      change((now) => (now?.uri === uri ? { ...now, name, dpi, papers: [...papers] } : now)),
   }
 }

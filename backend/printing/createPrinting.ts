@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 
 import { FolderInUseError, type FolderLock, lockFolder } from '../database/lockFolder.ts'
+import { hasErrorCode } from '../files/errorCode.ts'
 import type { Paper } from '../../src/strip/export/paper.ts'
 import type { PrinterReport, ReportedJob } from '../../src/strip/export/printerReport.ts'
 import { type Chosen, type ChosenPrinter, openChosenPrinter } from './chosenPrinter.ts'
@@ -48,14 +49,18 @@ const lockRetryMs = 1000
 export function openPrinting(folder: string) {
   const closed = new AbortController()
   const { signal } = closed
-  const lockLater = (): Promise<FolderLock> =>
-    lockFolder(join(folder, 'prints'), { ...lockTimes, onLost: () => closed.abort() }).catch(
-      async (cause: unknown) => {
-        if (!(cause instanceof FolderInUseError)) throw cause
-        await setTimeout(lockRetryMs, undefined, { signal, ref: false })
-        return lockLater()
-      },
+  const lose = () => {
+    console.error(
+      'Another process prints from this folder now: this one, which was suspended, prints no more.',
     )
+    closed.abort()
+  }
+  const lockLater = (): Promise<FolderLock> =>
+    lockFolder(join(folder, 'prints'), { ...lockTimes, onLost: lose }).catch(async (cause: unknown) => {
+      if (!(cause instanceof FolderInUseError)) throw cause
+      await setTimeout(lockRetryMs, undefined, { signal, ref: false })
+      return lockLater()
+    })
   const lock = lockLater()
   const ready = lock.then(() => createPrinting(folder, { signal }))
   ready.catch((cause: unknown) => signal.aborted || console.error('The booth does not print.', cause))
@@ -82,10 +87,19 @@ async function createPrinting(folder: string, { signal, now = Date.now }: Option
   const queue = createPrintQueue({ prints, files, now, printer })
   const trouble = createTrouble(now)
   const step = async () => {
-    await queue.step().catch((cause: unknown) => console.error('The printer’s queue has failed.', cause))
-    const asked = queue.asked()
-    trouble.learn(asked)
-    if (asked && 'status' in asked) await chosen.learn(asked.status)
+    const uri = chosen.get()?.uri
+    try {
+      await queue.step()
+      const asked = queue.asked()
+      trouble.learn(
+        asked && 'error' in asked ? failureWords[asked.error.code] : (asked?.status.problem ?? null),
+      )
+      if (uri !== undefined && asked && 'status' in asked) await chosen.learn(uri, asked.status)
+    } catch (cause) {
+      // The disk is full, or gone: nothing is sent that could not be written down.
+      console.error('The printer’s queue has failed.', cause)
+      trouble.learn('spool-area-full')
+    }
   }
   const watch = createWatch(step, signal, () => {
     const jobs = chosen.get() ? queue.prints().jobs.filter(({ failure }) => !failure) : []
@@ -152,15 +166,23 @@ function createJobs({ chosen, queue, files, watch, now }: JobParts) {
      * Queues sheets of a strip, which has one job at most.
      * @returns `again` for a job that is there or is over, or whose strip's has begun; `noPaper` for paper that is not offered
      */
-    async add(wanted: WantedJob, jpeg: Uint8Array): Promise<'queued' | 'again' | 'tooMany' | 'noPaper'> {
+    async add(
+      wanted: WantedJob,
+      jpeg: Uint8Array,
+    ): Promise<'queued' | 'again' | 'tooMany' | 'noPaper' | 'full'> {
       const { paperId, ...job } = wanted
       const { paper } = offer(paperId) ?? {}
       if (!paper) return 'noPaper'
       const isKnown = () => queue.prints().jobs.some(({ id }) => id === job.id)
       if (isKnown()) return 'again'
       if (queue.prints().jobs.length >= maxJobs) return 'tooMany'
-      await files.writeSheet(job.id, jpeg)
-      await queue.apply({ type: 'added', job: { ...job, paper } })
+      try {
+        await files.writeSheet(job.id, jpeg)
+        await queue.apply({ type: 'added', job: { ...job, paper } })
+      } catch (cause) {
+        if (hasErrorCode(cause, 'ENOSPC')) return 'full'
+        throw cause
+      }
       watch.wake()
       if (isKnown()) return 'queued'
       await files.removeSheet(job.id)
@@ -188,8 +210,7 @@ function createTrouble(now: () => number) {
   let trouble: Pick<PrinterReport, 'problem' | 'since'> = { problem: null, since: now() }
   return {
     get: () => trouble,
-    learn(asked: Asked): void {
-      const problem = !asked ? null : 'error' in asked ? failureWords[asked.error.code] : asked.status.problem
+    learn(problem: string | null): void {
       if (problem !== trouble.problem) trouble = { problem, since: now() }
     },
   }

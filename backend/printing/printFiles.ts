@@ -1,11 +1,12 @@
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { GenericSchema, InferOutput } from 'valibot'
 
 import { readJson } from '../../src/lib/readJson.ts'
 import { check } from '../../src/lib/schema.ts'
 import { readIfThere, replaceFile } from '../files/atomicFile.ts'
-import { noPrints, type Prints, printsSchema } from './reducePrints.ts'
+import { nullIfMissing } from '../files/errorCode.ts'
+import { needsSheet, noPrints, type Prints, printsSchema } from './reducePrints.ts'
 
 /** What the queue keeps on the disk. */
 export type PrintFiles = {
@@ -25,9 +26,12 @@ export async function openPrintFiles(
 ): Promise<{ readonly files: PrintFiles; readonly prints: Prints }> {
   const path = join(folder, 'queue.json')
   const sheet = (id: string) => join(folder, `${id}.jpg`)
-  const prints = (await readChecked(path, printsSchema)) ?? noPrints
-  const kept = new Set(prints.jobs.map(({ id }) => `${id}.jpg`))
-  for (const name of await readdir(folder).catch(() => []))
+  const found = await readChecked(path, printsSchema)
+  // A queue that somebody has broken is kept, with its sheets.
+  const isBroken = found === null && (await rename(path, `${path}.unread`).then(() => true, nullIfMissing))
+  const prints = found ?? noPrints
+  const kept = new Set(prints.jobs.filter(needsSheet).map(({ id }) => `${id}.jpg`))
+  for (const name of isBroken ? [] : await readdir(folder).catch(() => []))
     if (name.endsWith('.jpg') && !kept.has(name)) await rm(join(folder, name), { force: true })
   const files = {
     save: (next: Prints) => replaceFile(path, JSON.stringify(next)),

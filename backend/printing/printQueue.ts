@@ -2,7 +2,14 @@ import { IppError } from './sendIpp.ts'
 import type { PrintFiles } from './printFiles.ts'
 import type { Printer } from './printer.ts'
 import type { PrinterStatus } from './readPrinter.ts'
-import { type PrintEvent, type PrintJob, type Prints, reducePrints, type Run } from './reducePrints.ts'
+import {
+  needsSheet,
+  type PrintEvent,
+  type PrintJob,
+  type Prints,
+  reducePrints,
+  type Run,
+} from './reducePrints.ts'
 
 /** Parts of the queue. */
 export type QueueParts = {
@@ -38,7 +45,8 @@ export function createPrintQueue({ prints: first, files, printer, now }: QueuePa
     const next = reducePrints(prints, event)
     if (next === prints) return
     await files.save(next)
-    const gone = prints.jobs.filter(({ id }) => !next.jobs.some((job) => job.id === id))
+    const needed = new Set(next.jobs.filter(needsSheet).map(({ id }) => id))
+    const gone = prints.jobs.filter(({ id }) => !needed.has(id))
     prints = next
     for (const { id } of gone) await files.removeSheet(id)
   }
@@ -52,7 +60,7 @@ export function createPrintQueue({ prints: first, files, printer, now }: QueuePa
 
   /** Sends the next sheet of a job. */
   async function send(job: PrintJob, to: Printer, status: PrinterStatus): Promise<void> {
-    const { id, paper, isKept, sheets, printed } = job
+    const { id, paper } = job
     const jpeg = job.attempts < maxAttempts ? await files.readSheet(id) : null
     if (!jpeg) return apply({ type: 'failed', id, failure: { state: 'failed', detail: '' } })
     await apply({ type: 'began', id, at: now() })
@@ -60,7 +68,6 @@ export function createPrintQueue({ prints: first, files, printer, now }: QueuePa
     if (name === undefined) return undefined
     const event = await printSheet(id, () => to.print({ name, paper, jpeg }, status))
     if (event) await apply(event)
-    if (event?.type === 'accepted' && !isKept && printed + 1 === sheets) await files.removeSheet(id)
     return undefined
   }
 
@@ -68,7 +75,10 @@ export function createPrintQueue({ prints: first, files, printer, now }: QueuePa
   async function advance(to: Printer, status: PrinterStatus): Promise<void> {
     const job = prints.jobs.find(({ failure }) => !failure)
     if (!job) return
-    if (job.run) for (const event of await followRun(job, job.run, { to, status, now })) await apply(event)
+    if (job.run) {
+      const event = await followRun(job, job.run, { to, status, now })
+      if (event) await apply(event)
+    } else if (job.isCancelled) await apply({ type: 'cancelled', id: job.id, at: now() })
     else if (status.problem === null) await send(job, to, status)
   }
 
@@ -84,6 +94,8 @@ export function createPrintQueue({ prints: first, files, printer, now }: QueuePa
       if (!to) return
       try {
         const status = await to.read()
+        // Another one was chosen meanwhile.
+        if (printer()?.uri !== to.uri) return
         asked = { status }
         await advance(to, status)
       } catch (cause) {
@@ -109,30 +121,24 @@ async function printSheet(id: string, print: () => Promise<number>): Promise<Pri
 
 type Following = { readonly to: Printer; readonly status: PrinterStatus; readonly now: () => number }
 
-/** Finds out what became of a sheet that the printer may have. @returns what follows, oldest first */
+/** Finds out what became of a sheet that the printer may have. @returns null while it is printed */
 async function followRun(
   { id, isCancelled }: PrintJob,
   { name, since, ippId, isWhole }: Run,
   { to, status, now }: Following,
-): Promise<readonly PrintEvent[]> {
+): Promise<PrintEvent | null> {
   if (ippId === null) {
     const found = await to.find(name)
-    if (found !== null) return [{ type: 'accepted', id, ippId: found, isWhole: false }]
+    if (found !== null) return { type: 'accepted', id, ippId: found, isWhole: false }
     const startedAt = now() - 1000 * status.upSeconds
-    if (startedAt < since + clockErrorMs) return [{ type: 'notReceived', id }]
-    return [{ type: 'failed', id, failure: { state: 'unsure', detail: '' } }]
+    if (startedAt < since + clockErrorMs) return { type: 'notReceived', id }
+    return { type: 'failed', id, failure: { state: 'unsure', detail: '' } }
   }
   if (isCancelled) await to.cancel(ippId)
   const { state, detail } = await to.follow(ippId)
-  const at = now()
-  if (state === 'printed') return [{ type: 'printed', id, at }]
-  if (state === 'printing') return []
-  if (isCancelled)
-    return [
-      { type: 'notReceived', id },
-      { type: 'cancelled', id, at },
-    ]
-  // It has got but a part of the sheet, and has given up.
-  if (state === 'failed' && !isWhole) return [{ type: 'notReceived', id }]
-  return [{ type: 'failed', id, failure: { state: state === 'gone' ? 'unsure' : 'failed', detail } }]
+  if (state === 'printed') return { type: 'printed', id, at: now() }
+  if (state === 'printing') return null
+  // It was asked back; or the printer has got but a part of the sheet, and has given up.
+  if (isCancelled || (state === 'failed' && !isWhole)) return { type: 'notReceived', id }
+  return { type: 'failed', id, failure: { state: state === 'gone' ? 'unsure' : 'failed', detail } }
 }

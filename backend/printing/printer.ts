@@ -11,6 +11,7 @@ export type Sheet = { readonly name: string; readonly paper: Paper; readonly jpe
 
 /** Printer that was chosen. Each function throws IppError (in the promise). */
 export type Printer = {
+  readonly uri: string
   readonly read: () => Promise<PrinterStatus>
   /** Sends a sheet, with what a printer of this status takes. @returns the printer's id of the job */
   readonly print: (sheet: Sheet, status: Pick<PrinterStatus, 'takes' | 'scaling'>) => Promise<number>
@@ -25,6 +26,7 @@ export type Printer = {
 /** Opens a printer, or a queue of CUPS, by its address. Nothing is sent before the first call. */
 export function openPrinter(address: PrinterAddress): Printer {
   return {
+    uri: address.uri,
     read: async () => (await readStatus(address)).status,
     async print({ name, paper, jpeg: data }, { takes, scaling }) {
       const attributes = { 'job-name': name, 'document-format': 'image/jpeg', 'ipp-attribute-fidelity': true }

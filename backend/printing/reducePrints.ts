@@ -135,6 +135,13 @@ export function reducePrints(prints: Prints, event: PrintEvent): Prints {
   }
 }
 
+/**
+ * True for a job whose sheet may have to be sent again. Of a strip that is not kept, the file ends as soon as the printer has
+ * the last sheet whole.
+ */
+export const needsSheet = ({ isKept, run, printed, sheets }: PrintJob): boolean =>
+  isKept || !run?.isWhole || printed + 1 < sheets
+
 /** Strip of a job: its id without the number of the press. */
 const stripOf = (jobId: string): string => jobId.replace(/-\d+$/, '')
 

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 
-import { readImageHeader } from '../../src/event/imageHeader.ts'
+import { readWholeJpeg } from '../../src/event/imageHeader.ts'
 import { isStripId, nightOf } from '../../src/owner/strips/stripIds.ts'
 import { createBodyLimits } from '../http/bodyLimits.ts'
 import { HttpError, refusal } from '../http/HttpError.ts'
@@ -119,9 +119,8 @@ function fileOf({ params: [id = '', ending] }: HttpRequest): {
 /** Whether bytes are a whole file of their kind, as far as its header and its end say. */
 const isWhole: Readonly<Record<StripEnding, (bytes: Buffer) => boolean>> = {
   jpg(bytes) {
-    const header = readImageHeader(bytes)
-    if (header?.type !== 'image/jpeg' || bytes.at(-2) !== 0xff || bytes.at(-1) !== 0xd9) return false
-    return Math.max(header.widthPx, header.heightPx) <= maxSidePx
+    const size = readWholeJpeg(bytes)
+    return size !== null && Math.max(size.widthPx, size.heightPx) <= maxSidePx
   },
   // ISO 14496-12: boxes of a size and a type, of which the first is `ftyp`; together they are as long as the file.
   mp4(bytes) {

@@ -27,6 +27,12 @@ export function checkImage(bytes: Uint8Array): CodedReason | null {
 
 const inMillions = (value: number) => (Math.ceil(value / 100_000) / 10).toFixed(1)
 
+/** Size of a JPEG that is whole, as far as its header and its last marker say; null for anything else. */
+export function readWholeJpeg(bytes: Uint8Array): Size | null {
+  const header = readImageHeader(bytes)
+  return header?.type === 'image/jpeg' && bytes.at(-2) === 0xff && bytes.at(-1) === 0xd9 ? header : null
+}
+
 /** Type and size of a PNG, JPEG or WebP, by its header; null for anything else, and for a size of nothing. */
 export function readImageHeader(bytes: Uint8Array): ImageHeader | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -54,8 +54,9 @@ export async function queueSheet(
     const response = await upload(url, init).catch(() => null)
     signal.throwIfAborted()
     if (response?.ok) return
-    // 503 is a full queue.
-    const isAway = !response || response.status === 429 || (response.status >= 500 && response.status !== 503)
+    const status = response?.status ?? 0
+    // 503 is a full queue, 507 a full disk.
+    const isAway = !response || status === 429 || (status >= 500 && ![503, 507].includes(status))
     if (!isAway) throw new ExportError('notPrinted', { cause: response })
     await delay(retryMs, signal)
   }

@@ -88,10 +88,12 @@ test('a booth that is away gets the job when it is back; one that refuses it has
   await booth.set(requestPrintAtom, 1)
   await vi.advanceTimersByTimeAsync(5000)
   expect([upload.mock.calls.length, booth.get(exportedAtom)]).toEqual([3, 'print'])
-  booth.set(guestPrintAtom, { state: 'none' })
-  upload.mockResolvedValueOnce(new Response(null, { status: 503 }))
-  await booth.set(requestPrintAtom, 1)
-  await vi.waitFor(() => expect(print().state).toBe('failed'))
+  for (const status of [503, 507]) {
+    booth.set(guestPrintAtom, { state: 'none' })
+    upload.mockResolvedValueOnce(new Response(null, { status }))
+    await booth.set(requestPrintAtom, 1)
+    await vi.waitFor(() => expect(print().state).toBe('failed'))
+  }
   expect(kiosk.get(alertSentencesAtom).map((sentence) => sentence())).toEqual(['A strip didn’t print'])
 })
 

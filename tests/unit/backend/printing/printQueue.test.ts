@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { openPrinter } from '../../../../backend/printing/printer.ts'
 import type { PrintFiles } from '../../../../backend/printing/printFiles.ts'
 import { createPrintQueue } from '../../../../backend/printing/printQueue.ts'
-import { noPrints, type Prints } from '../../../../backend/printing/reducePrints.ts'
+import { needsSheet, noPrints, type Prints } from '../../../../backend/printing/reducePrints.ts'
 import { type Cut, openTestPrinter, printed, work } from '../../../../tools/harness/printing/testPrinter.ts'
 
 const paper = {
@@ -28,7 +28,10 @@ function createDisk() {
     prints: () => prints,
     sheets: () => sheets,
     /** What a start does first: sheets of jobs that are over are removed. */
-    sweep: () => (sheets = new Set([...sheets].filter((id) => prints.jobs.some((job) => job.id === id)))),
+    sweep: () =>
+      (sheets = new Set(
+        [...sheets].filter((id) => prints.jobs.some((job) => job.id === id && needsSheet(job))),
+      )),
     files: {} as PrintFiles,
   }
   const write = async (change: () => void) => {
@@ -69,6 +72,7 @@ async function openBooth() {
     })
   }
   return {
+    uri,
     printer,
     disk,
     close,
@@ -171,6 +175,54 @@ test('while the printer can’t print nothing is sent, and what is cancelled nev
   await finish(booth)
   expect(printed(printer)).toEqual(['three-1-1'])
   expect(printer.jobs.map(({ state }) => state)).toEqual(['canceled', 'completed'])
+  await booth.close()
+})
+
+test('what is cancelled while nobody knows whether the printer has it is not sent again', async () => {
+  const booth = await openBooth()
+  const { printer, step, press, queue } = booth
+  await press('strip-1', 2)
+  printer.cut = { operation: 'Print-Job', when: 'before' }
+  await step()
+  await queue().apply({ type: 'cancelled', id: 'strip-1', at: 0 })
+  await finish(booth)
+  expect([printed(printer), queue().prints().jobs]).toEqual([[], []])
+  await booth.close()
+})
+
+test('a printer that answers after another one was chosen gets nothing', async () => {
+  const [one, other] = [await openBooth(), await openTestPrinter()]
+  let uri = one.uri
+  const queue = createPrintQueue({
+    prints: noPrints,
+    files: one.disk.files,
+    now: () => 0,
+    printer: () => {
+      const to = openPrinter({ uri })
+      const read = async () => {
+        const status = await to.read()
+        uri = other.uri
+        return status
+      }
+      return { ...to, read }
+    },
+  })
+  await one.disk.files.writeSheet('strip-1', Uint8Array.of())
+  await queue.apply({ type: 'added', job: { id: 'strip-1', sheets: 1, paper, isKept: true } })
+  for (let turn = 0; turn < 2; turn += 1) await queue.step()
+  expect([one.printer.jobs.length, other.printer.jobs.length]).toEqual([0, 1])
+  await Promise.all([one.close(), other.close()])
+})
+
+test('killed as the printer takes it, a sheet that may not be kept is gone at the next start', async () => {
+  const booth = await openBooth()
+  const { disk, step, press } = booth
+  await press('private-1', 1, false)
+  // Written: that it is sent, and that the printer has it. The file's end is not.
+  disk.killAt = 2.5
+  await step()
+  expect(disk.prints().jobs[0]?.run?.isWhole).toBe(true)
+  expect(disk.sheets().size).toBe(0)
   await booth.close()
 })
 
