@@ -24,14 +24,7 @@ export function PrinterState() {
         <bdi>{printer.name}</bdi>
       </h3>
       <output>{sentencesOf(printer, jobs).join(' ')}</output>
-      {jobs.length > 0 && (
-        <ul className="list stack" aria-label={messages.jobs()}>
-          {jobs.map((job) => (
-            <Job key={job.id} job={job} />
-          ))}
-        </ul>
-      )}
-      {(isStuck || jobs.length > 0) && (
+      {(isStuck || jobs.length > 1) && (
         <div className="row">
           {isStuck && (
             <Button tone="neon" onClick={() => run(resumePrinter)}>
@@ -40,6 +33,13 @@ export function PrinterState() {
           )}
           {jobs.length > 1 && <Button onClick={() => run(cancelPrint, null)}>{messages.cancelAll()}</Button>}
         </div>
+      )}
+      {jobs.length > 0 && (
+        <ul className="list stack" aria-label={messages.jobs()}>
+          {jobs.map((job) => (
+            <Job key={job.id} job={job} />
+          ))}
+        </ul>
       )}
     </section>
   )

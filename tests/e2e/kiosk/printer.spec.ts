@@ -79,8 +79,12 @@ test('P2: the owner chooses a printer, is told when it is out of paper, and lets
     await expect(page.getByText('The printer is out of paper.')).toBeVisible({ timeout: 5000 })
     await page.getByRole('button', { name: 'Print a Test' }).click()
     await expect(page.getByText('One sheet waits.')).toBeVisible()
+    await page.getByRole('button', { name: 'Tonight', exact: true }).click()
+    const goOn = page.getByRole('button', { name: 'Paper Is In, Go On' })
+    await page.setViewportSize({ width: 844, height: 390 })
+    await expect(goOn, 'on a phone held sideways').toBeInViewport({ ratio: 1 })
     opened.printer.reasons = ['none']
-    await page.getByRole('button', { name: 'Paper Is In, Go On' }).click()
+    await goOn.click()
     await expectPrinted(opened, 2)
   })
   await test.step('the choice survives a restart', async () => {

@@ -8,6 +8,7 @@ import { kioskSettings } from '../../../src/kiosk/kioskSettings.ts'
 import { followedStripAtom, printerAtom } from '../../../src/kiosk/printerAtoms.ts'
 import { printStripAtom, startGuestPrints, startPrinting } from '../../../src/kiosk/printing.ts'
 import type { PrinterReport, ReportedJob } from '../../../src/strip/export/printerReport.ts'
+import { printerReport } from '../../../tools/harness/fixtures/printerReport.ts'
 import { stubStorage } from './device.ts'
 
 const upload = vi.hoisted(() => vi.fn<(url: string) => Promise<Response>>())
@@ -24,19 +25,6 @@ beforeEach(() => {
   upload.mockResolvedValue(new Response(null, { status: 201 }))
 })
 
-const ready: PrinterReport = {
-  name: 'Booth Photo',
-  problem: null,
-  since: 0,
-  warnings: [],
-  supplies: [],
-  others: 0,
-  dpi: 300,
-  papers: [],
-  choices: {},
-  correction: { x: 0, y: 0, width: 0, height: 0 },
-  jobs: [],
-}
 const job = (id: string, state: ReportedJob['state'], sheets = 1): ReportedJob => ({
   id,
   state,
@@ -49,12 +37,12 @@ const job = (id: string, state: ReportedJob['state'], sheets = 1): ReportedJob =
 function openKiosk() {
   const [kiosk, booth] = [createStore(), createStore()]
   kiosk.set(kioskSettings.paper.atom, 0)
-  kiosk.set(printerAtom, ready)
+  kiosk.set(printerAtom, printerReport())
   kiosk.set(followedStripAtom, { id: 'strip', isKept: false })
   startPrinting(kiosk)
   startGuestPrints(kiosk, booth)
   booth.set(dispatchStripFileAtom, { type: 'encoded', jpeg: new Blob(['jpeg']) })
-  const report = (change: Partial<PrinterReport>) => kiosk.set(printerAtom, { ...ready, ...change })
+  const report = (change: Partial<PrinterReport>) => kiosk.set(printerAtom, printerReport(change))
   return { kiosk, booth, report, print: () => booth.get(guestPrintAtom) }
 }
 

@@ -3,6 +3,7 @@ import { drawSheet, drawTestSheet } from '../../../src/strip/export/drawSheet.ts
 import { readJpegDensity, setJpegDensity } from '../../../src/strip/export/jpegDensity.ts'
 import type { Paper } from '../../../src/strip/export/paper.ts'
 import { noCorrection, type PrinterReport } from '../../../src/strip/export/printerReport.ts'
+import { printerReport } from '../../../tools/harness/fixtures/printerReport.ts'
 
 const photo: Paper = {
   id: 'photo',
@@ -13,20 +14,7 @@ const photo: Paper = {
   finishing: null,
   isReady: true,
 }
-const printerWith = (change: Partial<PrinterReport>): PrinterReport => ({
-  name: 'Booth Photo',
-  problem: null,
-  since: 0,
-  warnings: [],
-  supplies: [],
-  others: 0,
-  dpi: 300,
-  papers: [photo],
-  choices: {},
-  correction: noCorrection,
-  jobs: [],
-  ...change,
-})
+const printerWith = (change: Partial<PrinterReport>) => printerReport({ papers: [photo], ...change })
 
 /** File of a picture whose left half is red, and whose upper right corner is blue. */
 async function pictureOf(widthPx: number, heightPx: number, dpi: number): Promise<Blob> {
