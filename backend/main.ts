@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
@@ -8,6 +9,7 @@ import { openDatabase } from './database/openDatabase.ts'
 import { loadEnvFiles } from './files/env.ts'
 import { createEvent, eventFolder, type EventServer } from './event/createEvent.ts'
 import { sweepUnfinished } from './files/atomicFile.ts'
+import { programFile, programScript } from './files/programFiles.ts'
 import { allHosts, localHosts, readListenAddress } from './http/address.ts'
 import { securityHeaders } from './http/headers.ts'
 import { readVisitorOptions } from './http/router.ts'
@@ -15,12 +17,13 @@ import { createServer, type Server, type TlsPair } from './http/server.ts'
 import { createNetwork } from './createNetwork.ts'
 import { announceAddress } from './owner/ownerClient.ts'
 import { openPrinting } from './printing/createPrinting.ts'
+import { launcherOfProcess } from './owner/boothComputer.ts'
 import { createOwner, type Owner } from './owner/createOwner.ts'
 import { openOwnerKey } from './access/ownerKey.ts'
 import { onEnter, ownerLinkText } from './owner/ownerLinkText.ts'
 import { createHandover, readHandoverOptions } from './handover/createHandover.ts'
 
-const distFolder = fileURLToPath(new URL('../dist', import.meta.url))
+const distFolder = programFile('dist')
 /** Time for pending queries and the last backup; after it the process exits without losing an acknowledged message. */
 const closeTimeoutMs = 5000
 
@@ -63,6 +66,7 @@ async function main(): Promise<void> {
       })
   const host = localHosts.includes(address.host) ? 'localhost' : address.host
   const boothUrl = `http://${host}:${address.port}`
+  const launcher = launcherOfProcess(boothUrl)
   const network = createNetwork({ address, ...visitors, folder, distFolder, createBooth })
   const owner = guestbook
     ? createOwner({
@@ -73,6 +77,7 @@ async function main(): Promise<void> {
         openCommands: guestbook.commands,
         network,
         boothUrl: async () => (await network.url()) ?? boothUrl,
+        launcher,
         isHttps: publicUrl?.startsWith('https:') ?? false,
       })
     : undefined
@@ -89,18 +94,22 @@ async function main(): Promise<void> {
   const server = createBooth()
   await server.listen(address)
   const unannounce = folder === null ? undefined : await announceAddress(folder, boothUrl)
-  stopOnSignal(async () => {
+  const close = async () => {
     handover?.close()
     event?.close()
     await unannounce?.()
     await Promise.all([server.close(), network.close(), guestbook?.close(), printing?.close()])
-  })
+  }
+  stopOnSignal(close)
+  replaceLauncher(close, () => owner?.computer.isKioskOpen() ?? false)
   guestbook?.start()
   event?.start()
   await event?.refresh()
   console.log(`Retro Booth: ${boothUrl}`)
   // Last, where it is not lost among what the build has printed.
   if (owner) await offerLinks(owner, boothUrl)
+  if (owner) owner.computer.offer()
+  else launcher?.send({ kioskUrl: `${boothUrl}/?kiosk` })
 }
 
 /** Prints the link to the owner's page, and another one at each Enter. */
@@ -113,6 +122,17 @@ async function offerLinks({ makeLink }: Owner, boothUrl: string): Promise<void> 
 /** The guest book as phones get it: with the event's title, names and colours. */
 const phoneBook = (guestbook: Guestbook | undefined, event: EventServer | undefined) =>
   guestbook && { ...guestbook, routes: [...(event ? [event.bookRoute] : []), ...guestbook.routes] }
+
+/** Where the launcher was killed, another one takes its place, and starts the server anew. */
+function replaceLauncher(close: () => Promise<unknown>, isKioskOpen: () => boolean): void {
+  process.once('disconnect', async () => {
+    const args = [...process.argv.slice(2), ...(isKioskOpen() ? ['--kiosk'] : [])]
+    await Promise.race([close(), setTimeout(closeTimeoutMs)])
+    const start = fileURLToPath(programScript('launch/start'))
+    spawn(process.execPath, [start, ...args], { detached: true, stdio: 'ignore' }).unref()
+    process.exit()
+  })
+}
 
 /** Ends the process at a signal, after `close` or 5 s. */
 function stopOnSignal(close: () => Promise<unknown>): void {

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 
+import { programFile } from '../files/programFiles.ts'
 import { feedTrigger } from './changeFeed.ts'
 import type { Row, Statement } from './Database.ts'
 
@@ -13,7 +13,7 @@ export type OwnerSession = {
 
 type Migration = { readonly version: string; readonly name: string; readonly script: string }
 
-const migrationsFolder = fileURLToPath(new URL('../../supabase/migrations', import.meta.url))
+const migrationsFolder = programFile('supabase/migrations')
 
 /** Roles, publication and migration table that every Supabase project has and a plain PostgreSQL has not. */
 const supabaseBase = `

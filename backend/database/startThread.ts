@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 
+import { programScript } from '../files/programFiles.ts'
 import type { Row } from './Database.ts'
 import type { ThreadError, ThreadRequest, ThreadResponse } from './pgliteThread.ts'
 
@@ -29,7 +30,7 @@ export type ThreadEvents = {
  * endlessly: only terminating the thread stops it.
  */
 export function startThread({ onNotification, onEnded }: ThreadEvents) {
-  const worker = new Worker(new URL('pgliteThread.ts', import.meta.url))
+  const worker = new Worker(programScript('database/pgliteThread'))
   const pending = new Map<number, Pending>()
   let lastId = 0
   let ended: Error | undefined

@@ -7,6 +7,7 @@ import type { HttpRequest } from '../http/route.ts'
 import { createStripRoutes } from '../strips/stripRoutes.ts'
 import { createStripStore } from '../strips/stripStore.ts'
 import { createProofRoute, withSignedBody } from '../access/commandKey.ts'
+import { createBoothComputer, type Launcher } from './boothComputer.ts'
 import { createEventRoutes } from './eventRoutes.ts'
 import { createGuestbookRoutes } from './guestbookRoutes.ts'
 import { createHourCounts } from './hourCounts.ts'
@@ -40,6 +41,8 @@ export type OwnerParts = {
   readonly openCommands: () => Promise<OwnerCommands>
   /** Address of the booth, as the owner's devices reach it. */
   readonly boothUrl: () => Promise<string>
+  /** Undefined where the server was started alone. */
+  readonly launcher?: Launcher | undefined
   /** Undefined where the booth's network is none of its server's. */
   readonly network?: BoothNetwork
   /** True where browsers open the booth by https. */
@@ -55,6 +58,7 @@ export function createOwner(parts: OwnerParts) {
     event,
     openCommands,
     boothUrl,
+    launcher,
     network,
     isHttps,
     passes = createPasses(folder),
@@ -69,6 +73,7 @@ export function createOwner(parts: OwnerParts) {
     devices: passes.list('owner').length,
     hasEvent: folder !== null && (await readIfThere(join(folder, 'event.json'))) !== null,
   })
+  const computer = createBoothComputer({ launcher, passes, guard })
   const urlOf = async (token: string) => `${new URL('/?owner', await boothUrl()).href}#${token}`
   return {
     routes: [
@@ -82,6 +87,7 @@ export function createOwner(parts: OwnerParts) {
         keepsCopies: folder !== null,
         isSecure: (request) => isHttps || request.isHttps,
       }),
+      ...computer.routes,
       ...createKioskRoutes({ kiosks, passes, guard, strips }),
       ...createTonightRoutes(createHourCounts(folder, Date.now, readSheets), readOthers, guard, event?.pause),
       ...(folder === null ? [] : createEventRoutes(folder, guard, async () => event?.refresh(true))),
@@ -89,6 +95,7 @@ export function createOwner(parts: OwnerParts) {
       ...(strips ? createStripRoutes(strips, guard) : []),
       ...(openPrinting ? createPrinterRoutes(openPrinting, guard) : []),
     ].map(withSignedBody),
+    computer,
     /** Makes a link that opens the owner's page once. */
     makeLink: () => urlOf(links.make()),
     /** True for a request of a kiosk that the owner has started. */

@@ -19,6 +19,8 @@ export type DataCommands = Pick<OwnerCommands, 'hide' | 'unhide' | 'backup' | 'r
 export type TerminalCommands = DataCommands & {
   /** Text with new links to the owner's page. */
   readonly linkText: () => Promise<string>
+  /** Makes a link to the owner's page for this computer. */
+  readonly link: () => Promise<string>
 }
 
 const addressPath = (folder: string) => join(folder, 'address')
@@ -53,6 +55,7 @@ export async function connectOwner(folder: string): Promise<TerminalCommands | u
   // The casts trust this project's own server.
   const change = (name: string) => async (selection: object) =>
     (await post(`messages/${name}`, JSON.stringify(selection))) as Changed
+  const makeLink = async () => ((await post('links', '')) as { readonly url: string }).url
   return {
     hide: change('hide'),
     unhide: change('unhide'),
@@ -61,8 +64,8 @@ export async function connectOwner(folder: string): Promise<TerminalCommands | u
       if (body) yield* body.pipeThrough(new TextDecoderStream())
     },
     restore: async (text) => (await post('restore', text)) as Restored,
-    linkText: () =>
-      ownerLinkText(async () => ((await post('links', '')) as { readonly url: string }).url, address),
+    linkText: () => ownerLinkText(makeLink, address),
+    link: async () => new URL(`/?owner${new URL(await makeLink()).hash}`, address).href,
   }
 }
 

@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
+import { programScript } from '../files/programFiles.ts'
+
 /** Makes a JPEG small; null where it can't be decoded. */
 export type Shrink = (jpeg: Uint8Array) => Promise<Uint8Array | null>
 
@@ -10,7 +12,7 @@ export function createShrinker(): Shrink {
   let last: Promise<Uint8Array | null> = Promise.resolve(null)
 
   async function shrink(jpeg: Uint8Array): Promise<Uint8Array | null> {
-    worker ??= new Worker(new URL('shrinkThread.ts', import.meta.url))
+    worker ??= new Worker(programScript('strips/shrinkThread'))
     worker.unref()
     try {
       worker.postMessage(jpeg)

@@ -17,7 +17,7 @@ const strip = 'strips/retro-photostrip-2026-11-27-201530-k3Fz9QpL.jpg'
 
 /** All that a pass of each role opens: role, method, paths. */
 const opened = [
-  ['owner', 'GET', ['session', 'tonight', 'event', 'messages', 'approval', 'backup', 'network', 'printer']],
+  ['owner', 'GET', ['session', 'tonight', 'event', 'messages', 'approval', 'backup', 'network', 'printer', 'computer']],
   ['owner', 'GET', ['strips', 'strips.zip', strip, strip.replace('.jpg', '.small.jpg')]],
   ['owner', 'HEAD', [strip]],
   [
@@ -37,7 +37,7 @@ const opened = [
       'restore',
     ],
   ],
-  ['owner', 'PUT', ['pause', 'event', 'event/logo.png', 'approval', 'kiosks/id', 'printer', 'prints/id.jpg']],
+  ['owner', 'PUT', ['pause', 'event', 'event/logo.png', 'approval', 'kiosks/id', 'printer', 'prints/id.jpg', 'computer']],
   ['owner', 'DELETE', ['session', 'sessions', 'pause', strip, 'kiosks/id', 'prints', 'prints/id']],
   ['kiosk', 'PUT', ['status', strip, 'prints/id.jpg']],
   ['kiosk', 'GET', ['prints/id', 'printer']],
@@ -49,7 +49,8 @@ const requests = opened.flatMap(([role, method, paths]) =>
 
 /** Open to all: the one-time link, the booth's proof, a kiosk that asks for its right, and what booths count. */
 const proof = `GET /owner/v1/proof/${'n'.repeat(22)}`
-const open = ['POST /owner/v1/session', proof, 'GET /kiosk/v1/session', 'POST /booth/v1/counts']
+const start = `GET /kiosk/v1/start/${'n'.repeat(22)}`
+const open = ['POST /owner/v1/session', proof, start, 'GET /kiosk/v1/session', 'POST /booth/v1/counts']
 
 const folder = makeFileFolder()
 let server: ServedRoutes

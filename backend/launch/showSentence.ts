@@ -1,0 +1,21 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import { openBrowser } from './openBrowser.ts'
+
+/** Time for which the page waits for its browser, milliseconds. */
+const lifetimeMs = 60_000
+
+/** Prints why the booth has ended; where no window shows it, as after a double click on Linux, the default browser does. */
+export async function showSentence(sentence: string): Promise<void> {
+  console.error(sentence)
+  if (process.stdout.isTTY) return
+  const server = createServer((_, response) => {
+    response.setHeader('Content-Type', 'text/plain; charset=utf-8').end(`Retro Booth\n\n${sentence}\n`, () => server.close())
+  })
+  server.listen(0, '127.0.0.1', async () => {
+    const { port } = server.address() as AddressInfo
+    if (!(await openBrowser(`http://127.0.0.1:${port}/`))) server.close()
+  })
+  setTimeout(() => server.close(), lifetimeMs).unref()
+}

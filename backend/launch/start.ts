@@ -1,0 +1,86 @@
+/**
+ * Launcher of the booth: starts its server and the kiosk's browser, and starts them again when they end. Switches: `--open` opens
+ * the owner's page, `--kiosk` the kiosk, `--data=FOLDER` names the data folder, `--https` as `npm run https`.
+ */
+import { existsSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+import { eventFolder } from '../event/createEvent.ts'
+import { makePrivateFolder } from '../files/dataFolder.ts'
+import { loadEnvFiles } from '../files/env.ts'
+import { isPackaged } from '../files/programFiles.ts'
+import { isPortTaken } from '../http/address.ts'
+import { connectOwner } from '../owner/ownerClient.ts'
+import { createLauncher } from './createLauncher.ts'
+import { openBrowser } from './openBrowser.ts'
+import { createStartWithComputer } from './startWithComputer.ts'
+import { showSentence } from './showSentence.ts'
+
+/** The usual port, and those that are tried where another program has it; 5174 to 5176 are the booth's own. */
+const ports: readonly number[] = [5173, ...Array.from({ length: 23 }, (_, index) => 5177 + index)]
+
+const isAsked = (name: string): boolean => process.argv.includes(`--${name}`)
+
+/** Enters the data folder of a package, in which a host may keep a file `.env`, and sets the variable of its path. */
+async function chooseFolder(): Promise<void> {
+  const named = process.argv.find((word) => word.startsWith('--data='))?.slice('--data='.length)
+  if (named) process.env['DATA_DIR'] = named
+  if (!isPackaged) return loadEnvFiles()
+  const folder = resolve(process.env['DATA_DIR'] || join(homedir(), 'Retro Booth'))
+  await makePrivateFolder(folder).catch((cause: unknown) => {
+    throw new Error(
+      `The folder ${folder} for strips, event and guest book can't be made: choose another with the variable DATA_DIR.`,
+      { cause },
+    )
+  })
+  process.env['DATA_DIR'] = folder
+  process.chdir(folder)
+  loadEnvFiles()
+}
+
+/** Sets the variable PORT to the first free port, where no port was chosen. */
+async function choosePort(): Promise<void> {
+  if (process.env['PORT']) return
+  for (const port of ports) {
+    if (await isPortTaken(port)) continue
+    if (port !== ports[0]) console.log(`Another program has port ${ports[0]}: the booth takes port ${port}.`)
+    process.env['PORT'] = String(port)
+    return
+  }
+}
+
+/** Opens the owner's page of the booth that runs with a data folder. @returns false where none runs */
+async function openOwnersPage(folder: string): Promise<boolean> {
+  const booth = await connectOwner(folder)
+  if (!booth) return false
+  const url = await booth.link()
+  if (isAsked('open') && (await openBrowser(url))) console.log(`The booth runs: ${new URL(url).origin}`)
+  else console.log(`The booth runs. Owner's page, once: ${url}`)
+  return true
+}
+
+async function start(): Promise<void> {
+  await chooseFolder()
+  const folder = eventFolder(process.env)
+  if (folder !== null && existsSync(folder) && (await openOwnersPage(folder))) return
+  await choosePort()
+  const command = [process.execPath, import.meta.filename, '--kiosk', ...(folder ? [`--data=${resolve(folder)}`] : [])]
+  const launcher = createLauncher({
+    args: isAsked('https') ? ['--https'] : [],
+    profile: folder === null ? null : join(resolve(folder), 'browser'),
+    startWithComputer: createStartWithComputer(command),
+    onReady: async () => {
+      if (isAsked('kiosk')) launcher.openKiosk()
+      else if (isAsked('open') && folder !== null) await openOwnersPage(folder)
+      if (isAsked('open')) console.log('To end the booth, close this window or press Ctrl+C.')
+    },
+  })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void launcher.stop())
+  process.exitCode = await launcher.ended
+}
+
+start().catch(async (cause: unknown) => {
+  process.exitCode = 1
+  await showSentence(cause instanceof Error ? cause.message : String(cause))
+})
