@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 
 import { chooseLocale } from '../../src/locale/chooseLocale.ts'
 import { locales } from '../../src/locale/locales.ts'
+import { programFile } from '../files/programFiles.ts'
 
 /** Texts of a page that the server writes itself, in one language: HTML with `<b>` alone, and `{name}` to be filled in. */
 export type PageTexts = {
@@ -15,7 +16,7 @@ export type PageTexts = {
 type Messages = Readonly<Record<string, string>>
 
 const read = (locale: string): Messages =>
-  JSON.parse(readFileSync(new URL(`../../locales/${locale}.json`, import.meta.url), 'utf8'))
+  JSON.parse(readFileSync(programFile(`locales/${locale}.json`), 'utf8'))
 
 const messages: ReadonlyMap<string, Messages> = new Map(locales.map((locale) => [locale, read(locale)]))
 
