@@ -16,10 +16,11 @@ export function backupFolder(dataFolder: string): string {
   return join(dataFolder, 'backups')
 }
 
-/** File name of a backup made now. */
-export function backupName(kind: 'automatic' | 'kept'): string {
-  const time = new Date().toISOString().replaceAll(/[-:.]/g, '')
-  return kind === 'kept' ? `${time}-kept.sql` : `${time}.sql`
+const suffixes = { automatic: '.sql', kept: '-kept.sql', cluster: '-postgres' } as const
+
+/** Name of a backup made now: a file of messages, or a folder that is a copy of the whole cluster. */
+export function backupName(kind: keyof typeof suffixes): string {
+  return new Date().toISOString().replaceAll(/[-:.]/g, '') + suffixes[kind]
 }
 
 /** Path of the newest backup in a data folder; undefined when there is none. */

@@ -66,6 +66,24 @@ export async function migrate(session: OwnerSession, roles = ''): Promise<void> 
   }
 }
 
+/**
+ * How a database stands to this program: `new` was never migrated, `older` lacks migrations, `newer` has some that this program
+ * does not know. Only for a database of this booth alone: a project of Supabase may have the migrations of others.
+ */
+export async function compareVersion({
+  query,
+}: Pick<OwnerSession, 'query'>): Promise<'new' | 'older' | 'same' | 'newer'> {
+  const table = 'supabase_migrations.schema_migrations'
+  const [found] = await query({ text: `select to_regclass('${table}') as name`, values: [] })
+  if (found?.['name'] === null) return 'new'
+  const applied = (await query({ text: `select version from ${table}`, values: [] })).map(
+    (row) => row['version'],
+  )
+  const own = (await readMigrations()).map(({ version }) => version)
+  if (applied.some((version) => !own.includes(String(version)))) return 'newer'
+  return applied.length < own.length ? 'older' : 'same'
+}
+
 async function apply(session: OwnerSession, { version, name, script }: Migration): Promise<void> {
   await session.run(script)
   await session.query({

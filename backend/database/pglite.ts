@@ -7,6 +7,8 @@ import type { Database } from './Database.ts'
 import { sweepUnfinished } from '../files/atomicFile.ts'
 import { makePrivateFolder } from '../files/dataFolder.ts'
 import { adviceOf, checkCluster } from './checkCluster.ts'
+import { hasErrorCode } from '../files/errorCode.ts'
+import { newerDataCode, NewerDataError } from './newerData.ts'
 import { closeThread, createThreadQueries, keepThread, type ThreadOptions } from './keepThread.ts'
 import { FolderInUseError, lockFolder, type FolderLock, type LockOptions } from './lockFolder.ts'
 
@@ -26,7 +28,7 @@ const memory = 'memory://'
  * Opens PGlite: PostgreSQL inside this process. A message is acknowledged when it is on the disk. The folder is locked
  * and private; while it is open, backups are written. A database that hangs is reopened.
  * @param folder data folder; `memory://` stores nothing, and restarts empty after it has hung
- * @throws FolderInUseError, or another Error, with one sentence for the owner
+ * @throws FolderInUseError, NewerDataError, or another Error, with one sentence for the owner
  */
 export async function openPglite(folder: string, options: PgliteOptions = {}): Promise<Database> {
   if (folder === memory) return openMemory(options)
@@ -34,7 +36,8 @@ export async function openPglite(folder: string, options: PgliteOptions = {}): P
     await makePrivateFolder(folder)
     return await openLocked(folder, options)
   } catch (cause) {
-    throw cause instanceof FolderInUseError ? cause : toOwnerSentence(folder, cause)
+    if (cause instanceof FolderInUseError) throw cause
+    throw hasErrorCode(cause, newerDataCode) ? new NewerDataError(folder) : toOwnerSentence(folder, cause)
   }
 }
 
@@ -130,6 +133,7 @@ async function prepareFolder(folder: string): Promise<boolean> {
 
 /** What PGlite says about damaged files, such as a torn write-ahead log, and about a disk that it can't use, in words. */
 async function explain(folder: string, cause: unknown, isPresent: boolean): Promise<unknown> {
+  if (hasErrorCode(cause, newerDataCode)) return cause
   // An error of the system, such as EACCES, is none of the files.
   if (cause instanceof Error && 'code' in cause && /^E[A-Z]{3}/.test(String(cause.code))) return cause
   const reason = (cause instanceof Error ? cause.message : String(cause)).replace(/ Build with .*$/, '')

@@ -1,14 +1,17 @@
 // Worker thread of PGlite: creating a database computes for seconds, which would block the server's own thread.
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parentPort } from 'node:worker_threads'
 
 import { PGlite, type Transaction } from '@electric-sql/pglite'
 
+import { makePrivateFolder } from '../files/dataFolder.ts'
+import { backupFolder, backupName } from './backupFiles.ts'
 import { feedChannel } from './changeFeed.ts'
 import { requestSettings, type RequestContext, type Row, type Statement } from './Database.ts'
-import { migrate } from './migrate.ts'
+import { compareVersion, migrate } from './migrate.ts'
+import { newerDataCode } from './newerData.ts'
 import { syncFolder, SyncingNodeFs, syncingStartParams } from './syncingNodeFs.ts'
 
 /** Request to PGlite's thread; the first one is `open`. */
@@ -62,10 +65,22 @@ async function handle(request: ThreadRequest): Promise<readonly Row[]> {
 }
 
 async function open(folder: string): Promise<PGlite> {
-  const opened = folder === 'memory://' ? await PGlite.create(folder) : await openFolder(folder)
+  const opened = folder === 'memory://' ? await PGlite.create(folder) : await openVersion(folder)
   await migrate({ query: (statement) => query(opened, statement), run: (script) => opened.exec(script) })
   await opened.listen(feedChannel, (notification) => respond({ notification }))
   return opened
+}
+
+/** Opens a folder's cluster. One that lacks migrations is copied first, so that the version before can go on with the copy. */
+async function openVersion(folder: string): Promise<PGlite> {
+  const opened = await openFolder(folder)
+  const version = await compareVersion({ query: (statement) => query(opened, statement) })
+  if (version === 'newer') throw Object.assign(new Error('it is of a newer version'), { code: newerDataCode })
+  if (version !== 'older') return opened
+  await opened.close()
+  await makePrivateFolder(backupFolder(folder))
+  await cp(join(folder, 'postgres'), join(backupFolder(folder), backupName('cluster')), { recursive: true })
+  return openFolder(folder)
 }
 
 /** Opens a folder's cluster. One whose creation was interrupted has no message yet and is created again. */

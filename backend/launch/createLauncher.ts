@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
 
-import type { BoothComputer, ComputerChange } from '../../src/owner/kiosk/boothComputer.ts'
+import type { ComputerChange } from '../../src/owner/kiosk/boothComputer.ts'
 import { programScript } from '../files/programFiles.ts'
-import { findKioskBrowser, startKioskBrowser } from './kioskBrowser.ts'
-import { type KeptProcess, keepProcess } from './keepProcess.ts'
+import { keepKiosk } from './keepKiosk.ts'
+import { keepProcess } from './keepProcess.ts'
 import type { LauncherMessage, ServerMessage } from './launcherMessages.ts'
 import { showSentence } from './showSentence.ts'
 import type { createStartWithComputer } from './startWithComputer.ts'
@@ -12,8 +12,8 @@ import type { createStartWithComputer } from './startWithComputer.ts'
 export type LauncherParts = {
   /** Switches of the server. */
   readonly args: readonly string[]
-  /** Folder of the profile of the kiosk's browser; null where nothing is kept, and no kiosk can be opened. */
-  readonly profile: string | null
+  /** Folder of the profile of the kiosk's browser. */
+  readonly profile: string
   readonly startWithComputer: ReturnType<typeof createStartWithComputer>
   /** Called once, when the server listens. */
   readonly onReady: () => Promise<void>
@@ -26,27 +26,32 @@ const failing =
 export function createLauncher({ args, profile, startWithComputer, onReady }: LauncherParts) {
   const { promise: ended, resolve: end } = Promise.withResolvers<number>()
   let kioskUrl: string | null = null
-  let browser: KeptProcess | null = null
-  let kiosk: BoothComputer['kiosk'] = 'closed'
-
-  const server = keepProcess(startServer, () => void showSentence(failing), (status) => {
-    // The first start has failed, with a sentence.
-    if (kioskUrl === null) end(status || 1)
-    return kioskUrl === null
-  })
+  let isRefused = false
+  const server = keepProcess(startServer, () => void showSentence(failing), onEnd)
+  const kiosk = keepKiosk(profile, () => kioskUrl ?? '', report)
 
   async function startServer(): Promise<ChildProcess> {
     const child = fork(programScript('main'), [...args])
     child.on('message', (message) => void take(message as ServerMessage))
     return child
   }
+  /** A first start that fails, or one that the server refuses, would fail again. */
+  function onEnd(status: number | null): boolean {
+    const isOver = isRefused || kioskUrl === null
+    if (isOver) void kiosk.close().then(() => end(status ?? 1))
+    return isOver
+  }
   function report(): void {
-    const state: LauncherMessage = { kiosk, startsWithComputer: startWithComputer.isOn() }
+    const state: LauncherMessage = { kiosk: kiosk.state(), startsWithComputer: startWithComputer.isOn() }
     const child = server.current()
     if (child?.connected) child.send(state)
   }
   async function take(message: ServerMessage): Promise<void> {
     if ('change' in message) return change(message.change)
+    if ('refusal' in message) {
+      isRefused = true
+      return showSentence(message.refusal)
+    }
     const isFirst = kioskUrl === null
     kioskUrl = message.kioskUrl
     report()
@@ -55,40 +60,14 @@ export function createLauncher({ args, profile, startWithComputer, onReady }: La
   async function change({ kiosk: wanted, startsWithComputer, booth }: ComputerChange): Promise<void> {
     if (startsWithComputer !== undefined)
       await startWithComputer.set(startsWithComputer).catch((cause: unknown) => console.error(cause))
-    if (wanted === 'open') openKiosk()
-    if (wanted === 'closed') await closeKiosk()
+    if (wanted === 'open') kiosk.open()
+    if (wanted === 'closed') await kiosk.close()
     report()
     if (booth === 'ended') await stop()
   }
-  function openKiosk(): void {
-    if (browser || profile === null) return
-    kiosk = 'open'
-    const kept = keepProcess(
-      async () => {
-        const path = await findKioskBrowser(process.env)
-        if (path !== null) return startKioskBrowser(path, profile, kioskUrl ?? '')
-        setKiosk('noBrowser')
-        void kept.stop()
-        throw new Error('Neither Chrome nor Edge nor Chromium was found.')
-      },
-      () => setKiosk('failing'),
-    )
-    browser = kept
-  }
-  function setKiosk(state: BoothComputer['kiosk']): void {
-    kiosk = state
-    browser = null
-    report()
-  }
-  async function closeKiosk(): Promise<void> {
-    const kept = browser
-    setKiosk('closed')
-    await kept?.stop()
-  }
   async function stop(): Promise<void> {
-    await Promise.all([closeKiosk(), server.stop('SIGTERM')])
+    await Promise.all([kiosk.close(), server.stop('SIGTERM')])
     end(0)
   }
-  return { openKiosk, stop, ended }
+  return { openKiosk: () => kiosk.open(), stop, ended }
 }
-

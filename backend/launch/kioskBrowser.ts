@@ -79,7 +79,9 @@ export async function startKioskBrowser(path: string, profile: string, url: stri
     // Its page shows nothing but an error, and no browser reloads it by itself.
     if (messages.some((message) => message.includes('"Target.targetCrashed"'))) child.kill('SIGKILL')
   })
-  commands?.write(`${JSON.stringify({ id: 1, method: 'Target.setDiscoverTargets', params: { discover: true } })}\0`)
+  commands?.write(
+    `${JSON.stringify({ id: 1, method: 'Target.setDiscoverTargets', params: { discover: true } })}\0`,
+  )
   return child
 }
 

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -11,11 +12,13 @@ export async function showSentence(sentence: string): Promise<void> {
   console.error(sentence)
   if (process.stdout.isTTY) return
   const server = createServer((_, response) => {
-    response.setHeader('Content-Type', 'text/plain; charset=utf-8').end(`Retro Booth\n\n${sentence}\n`, () => server.close())
+    response
+      .setHeader('Content-Type', 'text/plain; charset=utf-8')
+      .end(`Retro Booth\n\n${sentence}\n`, () => server.close())
   })
-  server.listen(0, '127.0.0.1', async () => {
-    const { port } = server.address() as AddressInfo
-    if (!(await openBrowser(`http://127.0.0.1:${port}/`))) server.close()
-  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  if (!(await openBrowser(`http://127.0.0.1:${port}/`))) server.close()
   setTimeout(() => server.close(), lifetimeMs).unref()
 }

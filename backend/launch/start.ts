@@ -3,7 +3,7 @@
  * the owner's page, `--kiosk` the kiosk, `--data=FOLDER` names the data folder, `--https` as `npm run https`.
  */
 import { existsSync } from 'node:fs'
-import { homedir } from 'node:os'
+import { homedir, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
 import { eventFolder } from '../event/createEvent.ts'
@@ -55,7 +55,8 @@ async function openOwnersPage(folder: string): Promise<boolean> {
   const booth = await connectOwner(folder)
   if (!booth) return false
   const url = await booth.link()
-  if (isAsked('open') && (await openBrowser(url))) console.log(`The booth runs: ${new URL(url).origin}`)
+  if (isAsked('open') && (await openBrowser(url)))
+    console.log(`The owner's page of ${new URL(url).origin} is open in your browser.`)
   else console.log(`The booth runs. Owner's page, once: ${url}`)
   return true
 }
@@ -65,18 +66,26 @@ async function start(): Promise<void> {
   const folder = eventFolder(process.env)
   if (folder !== null && existsSync(folder) && (await openOwnersPage(folder))) return
   await choosePort()
-  const command = [process.execPath, import.meta.filename, '--kiosk', ...(folder ? [`--data=${resolve(folder)}`] : [])]
+  const command = [
+    process.execPath,
+    import.meta.filename,
+    '--kiosk',
+    ...(folder ? [`--data=${resolve(folder)}`] : []),
+  ]
   const launcher = createLauncher({
     args: isAsked('https') ? ['--https'] : [],
-    profile: folder === null ? null : join(resolve(folder), 'browser'),
+    // Without a data folder the kiosk keeps nothing, either.
+    profile:
+      folder === null ? join(tmpdir(), `retro-booth-${process.pid}`) : join(resolve(folder), 'browser'),
     startWithComputer: createStartWithComputer(command),
     onReady: async () => {
       if (isAsked('kiosk')) launcher.openKiosk()
       else if (isAsked('open') && folder !== null) await openOwnersPage(folder)
-      if (isAsked('open')) console.log('To end the booth, close this window or press Ctrl+C.')
+      console.log('To end the booth, close this window or press Ctrl+C.')
     },
   })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void launcher.stop())
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => void launcher.stop())
   process.exitCode = await launcher.ended
 }
 

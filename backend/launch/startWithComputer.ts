@@ -54,7 +54,11 @@ const desktopWord = (word: string): string =>
     .replaceAll('%', '%%')}"`
 
 /** The entry by which this computer starts the booth. @param command program and arguments */
-export function createStartWithComputer(command: readonly string[], platform: string = process.platform, env: Env = process.env) {
+export function createStartWithComputer(
+  command: readonly string[],
+  platform: string = process.platform,
+  env: Env = process.env,
+) {
   const { path, text } = entryOf(platform, env)
   return {
     path,

@@ -29,5 +29,10 @@ async function fetchFile(name: string, path: string, folder: string): Promise<vo
   const tarball = join(folder, file)
   const digest = createHash('sha512').update(readFileSync(tarball)).digest('base64')
   if (lock.integrity !== `sha512-${digest}`) throw new Error(`${file} is not the one of package-lock.json`)
-  await extract({ file: tarball, cwd: folder, strip: path.split('/').length, filter: (entry) => entry === `package/${path}` })
+  await extract({
+    file: tarball,
+    cwd: folder,
+    strip: path.split('/').length,
+    filter: (entry) => entry === `package/${path}`,
+  })
 }

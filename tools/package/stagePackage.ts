@@ -21,7 +21,8 @@ export async function stagePackage(platform: Platform, server: string, folder: s
   cpSync(server, join(app, 'backend', 'server'), { recursive: true })
   // Or Node takes the scripts for CommonJS first.
   writeFileSync(join(app, 'package.json'), '{ "type": "module" }\n')
-  for (const name of readdirSync('locales')) if (name.endsWith('.json')) copyPageTexts(name, join(app, 'locales'))
+  for (const name of readdirSync('locales'))
+    if (name.endsWith('.json')) copyPageTexts(name, join(app, 'locales'))
 
   const fetched = join(folder, 'node')
   await fetchNode(platform, fetched)

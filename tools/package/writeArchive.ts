@@ -11,7 +11,12 @@ const time = new Date('1980-01-02T00:00:00Z')
 type Level = 1 | 9
 
 /** Writes a folder's files into a zip or a tar.gz, by the name of the archive. */
-export async function writeArchive(folder: string, root: string, archive: string, level: Level = 9): Promise<void> {
+export async function writeArchive(
+  folder: string,
+  root: string,
+  archive: string,
+  level: Level = 9,
+): Promise<void> {
   const paths = globSync(`${root}/**`, { cwd: folder })
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => statSync(join(folder, path)).isFile())

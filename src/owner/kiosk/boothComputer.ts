@@ -10,6 +10,10 @@ export type BoothComputer = v.InferOutput<typeof boothComputerSchema>
 
 /** What the owner wants of the booth's computer. */
 export const computerChangeSchema = v.partial(
-  v.object({ kiosk: v.picklist(['open', 'closed']), startsWithComputer: v.boolean(), booth: v.literal('ended') }),
+  v.object({
+    kiosk: v.picklist(['open', 'closed']),
+    startsWithComputer: v.boolean(),
+    booth: v.literal('ended'),
+  }),
 )
 export type ComputerChange = v.InferOutput<typeof computerChangeSchema>

@@ -17,7 +17,11 @@ const strip = 'strips/retro-photostrip-2026-11-27-201530-k3Fz9QpL.jpg'
 
 /** All that a pass of each role opens: role, method, paths. */
 const opened = [
-  ['owner', 'GET', ['session', 'tonight', 'event', 'messages', 'approval', 'backup', 'network', 'printer', 'computer']],
+  [
+    'owner',
+    'GET',
+    ['session', 'tonight', 'event', 'messages', 'approval', 'backup', 'network', 'printer', 'computer'],
+  ],
   ['owner', 'GET', ['strips', 'strips.zip', strip, strip.replace('.jpg', '.small.jpg')]],
   ['owner', 'HEAD', [strip]],
   [
@@ -37,7 +41,11 @@ const opened = [
       'restore',
     ],
   ],
-  ['owner', 'PUT', ['pause', 'event', 'event/logo.png', 'approval', 'kiosks/id', 'printer', 'prints/id.jpg', 'computer']],
+  [
+    'owner',
+    'PUT',
+    ['pause', 'event', 'event/logo.png', 'approval', 'kiosks/id', 'printer', 'prints/id.jpg', 'computer'],
+  ],
   ['owner', 'DELETE', ['session', 'sessions', 'pause', strip, 'kiosks/id', 'prints', 'prints/id']],
   ['kiosk', 'PUT', ['status', strip, 'prints/id.jpg']],
   ['kiosk', 'GET', ['prints/id', 'printer']],
