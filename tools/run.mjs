@@ -1,12 +1,12 @@
 /**
  * Runs a command of package.json with all that it needs: `node tools/run.mjs [FLAGS] COMMAND ARGUMENTS`.
  * First it installs the packages and writes the modules of the English messages, with `--browser` Chromium too and with `--all-browsers` Firefox and WebKit as well;
- * with `--build` it builds the booth. Exits with the status of the command, and passes signals on to it.
+ * with `--build` it builds the booth, unless that was done with these sources. Exits with the status of the command, and passes signals on to it.
  * Plain JavaScript for Node >= 18: it runs before the packages, and with them the pinned Node, are installed.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 
 const markerPath = 'node_modules/.setup-stamp'
 const isWindows = process.platform === 'win32'
@@ -50,14 +50,47 @@ function installPackages() {
 function writeMessages() {
   const generator = 'tools/locale'
   if (!existsSync(generator)) return
-  const sources = ['locales/en.json', ...readdirSync(generator).map((name) => `${generator}/${name}`)]
-  const hash = createHash('sha256')
-  for (const path of sources) hash.update(path).update(readFileSync(path))
-  const wanted = hash.digest('hex')
-  const stamp = 'src/locale/messages/.stamp'
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  const written = stampOf('src/locale/messages/.stamp', ['locales/en.json', generator])
+  if (written.isCurrent) return
   if (!run('node', [`${generator}/writeMessages.ts`])) process.exit(1)
-  writeFileSync(stamp, wanted)
+  written.write()
+}
+
+/** What a build reads; the server's headers are in it, too. */
+const envFiles = ['.env', '.env.local', '.env.production', '.env.production.local']
+const buildSources = [...envFiles, 'index.html', 'vite.config.ts', 'package-lock.json', 'backend', 'films']
+buildSources.push('filters', 'locales', 'public', 'shaders', 'src', 'templates', 'tools/locale', 'tools/vite')
+
+/** Builds the booth where it was not built with these sources and variables: that takes seconds of each start. */
+function build() {
+  const variables = Object.entries(process.env).filter(([name]) => /^(VITE_|HOST$|PORT$|NODE_ENV$)/.test(name))
+  const built = stampOf('dist/.stamp', buildSources, JSON.stringify(variables.sort()))
+  if (built.isCurrent) return console.log('The booth is built: no source has changed.')
+  console.log('Building the booth, as its sources have changed …')
+  if (!run('vite', ['build'])) process.exit(1)
+  built.write()
+}
+
+/** Stamp of what was made of files: their digest, in a file that goes with what was made. */
+function stampOf(stamp, paths, ...others) {
+  const hash = createHash('sha256')
+  for (const text of others) hash.update(text)
+  for (const path of paths.flatMap(filesOf)) hash.update(path).update(readFileSync(path))
+  const digest = hash.digest('hex')
+  return {
+    isCurrent: existsSync(stamp) && readFileSync(stamp, 'utf8') === digest,
+    write: () => writeFileSync(stamp, digest),
+  }
+}
+
+/** Paths of a file, or of all files in a folder; none where there is nothing. */
+function filesOf(path) {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (!found?.isDirectory()) return found ? [path] : []
+  return readdirSync(path)
+    .sort()
+    .filter((name) => !name.startsWith('.'))
+    .flatMap((name) => filesOf(`${path}/${name}`))
 }
 
 /** Checks the Node that commands find: the pinned one, where its package exists for this platform. */
@@ -81,7 +114,7 @@ checkNode()
 writeMessages()
 const browsers = flags.filter((flag) => flag.endsWith('browser') || flag.endsWith('browsers'))
 if (browsers.length > 0 && !run('node', ['tools/setupBrowser.ts', ...browsers])) process.exit(1)
-if (flags.includes('--build') && !run('vite', ['build'])) process.exit(1)
+if (flags.includes('--build')) build()
 
 const child = spawn(...toSpawn(command, args, { stdio: 'inherit' }))
 // A terminal sends Ctrl+C to the command, too: it alone decides when it ends.

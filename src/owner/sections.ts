@@ -7,6 +7,7 @@ import { startEvent } from './event/eventStage.ts'
 import { startBook } from './guestbook/bookStage.ts'
 import { createOwnGuestbook } from './guestbook/ownerGuestbook.ts'
 import { GuestbookRoom } from './guestbook/GuestbookRoom.tsx'
+import { startComputer } from './kiosk/computerStage.ts'
 import { KioskRoom } from './kiosk/KioskRoom.tsx'
 import { startPrinters } from './printer/printerStage.ts'
 import { requestOwner } from './ownerRequest.ts'
@@ -30,7 +31,8 @@ const startOwnBook = (store: Store) => {
   return startBook(store, guestbook)
 }
 
-const startKioskRoom = (store: Store) => combineCleanups(startSetup(store), startTonightRoom(store))
+const startKioskRoom = (store: Store) =>
+  combineCleanups(startSetup(store), startTonightRoom(store), startComputer(store))
 
 const startTonightRoom = (store: Store) => combineCleanups(startTonight(store), startPrinters(store))
 

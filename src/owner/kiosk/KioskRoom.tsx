@@ -8,6 +8,7 @@ import * as owner from '../../locale/messages/owner.ts'
 import { useAction } from '../actions.ts'
 import { PrinterChoice } from '../printer/PrinterChoice.tsx'
 import { isPhone } from '../isPhone.ts'
+import { BoothComputer } from './BoothComputer.tsx'
 import { startKiosk } from './kioskActions.ts'
 import { KioskEntries } from './KioskEntries.tsx'
 
@@ -15,6 +16,7 @@ import { KioskEntries } from './KioskEntries.tsx'
 export function KioskRoom() {
   return (
     <>
+      <BoothComputer />
       <KioskEntries />
       <PrinterChoice />
       {/* A phone is in the host's hand to look after the kiosks, and is seldom one itself. */}

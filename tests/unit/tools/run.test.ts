@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 
 import { expect, test } from 'vitest'
 import { makeTestFolder } from '../../../tools/harness/fixtures/testFolder.ts'
 
 /** Runs a command as on Windows, in a folder whose packages are installed. @returns what it prints */
-function runIn(name: string, args: readonly string[], parent = makeTestFolder()): string {
+function runIn(name: string, args: readonly string[], parent = makeTestFolder(), variables = {}): string {
   const folder = join(parent, name)
   mkdirSync(join(folder, 'node_modules'), { recursive: true })
   writeFileSync(join(folder, 'package-lock.json'), '')
@@ -15,11 +15,11 @@ function runIn(name: string, args: readonly string[], parent = makeTestFolder())
   writeFileSync(join(folder, 'node_modules/.setup-stamp'), stamp)
   const windows = `data:text/javascript,Object.defineProperty(process, 'platform', { value: 'win32' })`
   const words = ['--import', windows, resolve('tools/run.mjs'), ...args]
-  const PATH = `${dirname(process.execPath)}:${process.env['PATH']}`
+  const PATH = `${join(folder, 'node_modules/.bin')}:${dirname(process.execPath)}:${process.env['PATH']}`
   const options = {
     cwd: folder,
     encoding: 'utf8',
-    env: { ...process.env, PATH, comspec: '/bin/sh' },
+    env: { ...process.env, PATH, comspec: '/bin/sh', ...variables },
   } as const
   const { stdout, stderr } = spawnSync(process.execPath, words, options)
   return stdout + stderr
@@ -43,6 +43,22 @@ test('the messages are written before a command, once for each change of their s
   expect([runs(), runs()]).toEqual(['written\n1\n', '1\n'])
   write('tools/locale/compileMessage.ts', '')
   expect(runs()).toBe('written\n1\n')
+})
+
+test('the booth is built once for its sources and variables, and again when one of them changes', () => {
+  const parent = makeTestFolder()
+  const folder = join(parent, 'booth')
+  for (const name of ['src', 'node_modules/.bin']) mkdirSync(join(folder, name), { recursive: true })
+  writeFileSync(join(folder, 'node_modules/.bin/vite'), '#!/bin/sh\nmkdir -p dist; echo built\n', { mode: 0o755 })
+  const runs = (variables = {}) => runIn('booth', ['--build', 'node', '-p', '1'], parent, variables)
+  const [built, kept] = [/^Building.*\nbuilt\n1\n$/, /^The booth is built: .*\n1\n$/]
+  expect(runs()).toMatch(built)
+  expect(runs()).toMatch(kept)
+  writeFileSync(join(folder, 'src/main.ts'), '')
+  expect(runs()).toMatch(built)
+  expect(runs({ VITE_SUPABASE_URL: 'https://booth.example' })).toMatch(built)
+  rmSync(join(folder, 'dist'), { recursive: true })
+  expect(runs()).toMatch(built)
 })
 
 test('a folder in which Vite can’t build is told in one sentence', () => {
