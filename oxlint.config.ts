@@ -28,6 +28,7 @@ const serverLayers = [
   ['realtime'],
   ['guestbook', 'event', 'handover', 'https', 'strips', 'printing'],
   ['owner'],
+  ['launch'],
 ] as const
 
 /** Folders of src with components, beside `kit`: all above the booth. */

@@ -4,7 +4,7 @@ import type { ComputerChange } from '../../src/owner/kiosk/boothComputer.ts'
 import { programScript } from '../files/programFiles.ts'
 import { keepKiosk } from './keepKiosk.ts'
 import { keepProcess } from './keepProcess.ts'
-import type { LauncherMessage, ServerMessage } from './launcherMessages.ts'
+import type { LauncherMessage, ServerMessage } from '../owner/launcherMessages.ts'
 import { showSentence } from './showSentence.ts'
 import type { createStartWithComputer } from './startWithComputer.ts'
 

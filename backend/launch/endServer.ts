@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 import { programScript } from '../files/programFiles.ts'
-import type { ServerMessage } from './launcherMessages.ts'
+import type { ServerMessage } from '../owner/launcherMessages.ts'
 
 /** Ends the process with a sentence for the owner, which the launcher shows where there is one. */
 export async function refuse(refusal: string): Promise<never> {

@@ -68,7 +68,8 @@ export async function startKioskBrowser(path: string, profile: string, url: stri
   await removeForeignLock(profile)
   const isRoot = process.getuid?.() === 0
   const args = [...switches, ...(isRoot ? ['--no-sandbox'] : []), `--user-data-dir=${profile}`, url]
-  const child = spawn(path, args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] })
+  const env = withUnicode(process.env)
+  const child = spawn(path, args, { env, stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] })
   // Streams by the documentation of `stdio`.
   const [, , , commands, events] = child.stdio as unknown as readonly Duplex[]
   for (const stream of [commands, events]) stream?.on('error', () => undefined)
@@ -83,6 +84,12 @@ export async function startKioskBrowser(path: string, profile: string, url: stri
     `${JSON.stringify({ id: 1, method: 'Target.setDiscoverTargets', params: { discover: true } })}\0`,
   )
   return child
+}
+
+/** Variables with a locale of UTF-8: without one Chrome's network process ends again and again on a profile in a folder `Büro`. */
+function withUnicode(env: Env): Env {
+  const { LC_ALL, LC_CTYPE, LANG } = env
+  return /utf-?8/i.test(LC_ALL || LC_CTYPE || LANG || '') ? env : { ...env, LC_ALL: 'C.UTF-8' }
 }
 
 /** Removes the lock of a profile that was copied from another computer, with which Chrome doesn't start. */

@@ -30,7 +30,7 @@ async function chooseFolder(): Promise<void> {
   const folder = resolve(process.env['DATA_DIR'] || join(homedir(), 'Retro Booth'))
   await makePrivateFolder(folder).catch((cause: unknown) => {
     throw new Error(
-      `The folder ${folder} for strips, event and guest book can't be made: choose another with the variable DATA_DIR.`,
+      `The folder ${folder} for strips, event and guest book can’t be made: choose another with the variable DATA_DIR.`,
       { cause },
     )
   })

@@ -1,9 +1,9 @@
 import { type BoothComputer, computerChangeSchema } from '../../src/owner/kiosk/boothComputer.ts'
 import { readJson } from '../../src/lib/readJson.ts'
-import type { LauncherMessage, ServerMessage } from '../launch/launcherMessages.ts'
+import type { LauncherMessage, ServerMessage } from './launcherMessages.ts'
 import { newNonce } from '../access/commandKey.ts'
 import type { Guard } from '../access/guard.ts'
-import type { Passes } from '../access/passes.ts'
+import type { Pass, Passes } from '../access/passes.ts'
 import { createBodyLimits } from '../http/bodyLimits.ts'
 import { HttpError } from '../http/HttpError.ts'
 import { type HttpRequest, type HttpResponse, jsonResponse, ownPages, type Route } from '../http/route.ts'
@@ -42,6 +42,7 @@ export function createBoothComputer({ launcher, passes, guard }: BoothComputerPa
   let state: BoothComputer | null = null
   let waiting: (() => void)[] = []
   let token = ''
+  let last: Pass | null = null
   launcher?.listen((message) => {
     state = message
     for (const resolve of waiting) resolve()
@@ -59,7 +60,10 @@ export function createBoothComputer({ launcher, passes, guard }: BoothComputerPa
     if (params[0] !== token) return response
     offer()
     if (passes.find(headers, 'kiosk')) return response
+    // A browser that was killed has forgotten the one before.
+    passes.end([last])
     const cookie = passes.issue('kiosk', false)
+    last = passes.find({ cookie }, 'kiosk')
     await passes.saved()
     return { ...response, headers: { ...response.headers, 'Set-Cookie': cookie } }
   }

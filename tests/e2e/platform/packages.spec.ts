@@ -1,0 +1,269 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  constants,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+} from 'node:fs'
+import { createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+
+import { extract } from 'tar'
+
+import { expect, test } from '#harness/browser/booth.ts'
+import { fillMessageForm, openHandbook } from '#harness/browser/openHandbook.ts'
+import { startOnThisScreen } from '#harness/browser/startedKiosk.ts'
+import { openKiosk } from '#harness/browser/kiosk.ts'
+import { startCamera, stripDialog, takeStrip, visitStart } from '#harness/browser/visit.ts'
+import {
+  endPackage,
+  findProcesses,
+  startPackage,
+  type UnpackedPackage,
+} from '#harness/launch/packagedBooth.ts'
+import { bundleServer } from '../../../tools/package/bundleServer.ts'
+import { isWindows, type Platform, platforms } from '../../../tools/package/platforms.ts'
+import { rootFolder, stagePackage } from '../../../tools/package/stagePackage.ts'
+import { writeArchive } from '../../../tools/package/writeArchive.ts'
+
+test.describe.configure({ mode: 'serial' })
+test.use({ isStripped: true, expectedErrors: /Failed to load resource|ERR_CONNECTION_REFUSED|WebSocket/ })
+
+const work = mkdtempSync(join(tmpdir(), 'packages-'))
+/** As a host may call it. */
+const place = join(work, 'Zoë’s Fest ü')
+const unpacked = (home: string, folder = place): UnpackedPackage => ({
+  start: join(folder, rootFolder, 'start-booth'),
+  home: join(work, home),
+})
+const own = platforms.find(({ name }) => name === `linux-${process.arch}`) as Platform
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000)
+  await bundleServer(join(work, 'server'))
+  for (const platform of platforms)
+    await stagePackage(platform, join(work, 'server'), join(work, platform.name))
+  await writeArchive(join(work, own.name), rootFolder, join(work, 'linux.tar.gz'), 1)
+  mkdirSync(place)
+  await extract({ file: join(work, 'linux.tar.gz'), cwd: place })
+})
+test.afterAll(() => rmSync(work, { recursive: true, force: true, maxRetries: 5 }))
+
+/** Paths of the files of a folder, with slashes. */
+const filesOf = (folder: string): readonly string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1))
+
+/** First bytes of programs: MZ of Windows, Mach-O with its processor (ARM64, x86-64), ELF with its machine at byte 18. */
+const magicOf: Readonly<Record<string, readonly [at: number, hex: string][]>> = {
+  'windows-x64': [[0, '4d5a']],
+  'macos-arm64': [[0, 'cffaedfe0c000001']],
+  'macos-x64': [[0, 'cffaedfe07000001']],
+  'linux-x64': [
+    [0, '7f454c46'],
+    [18, '3e00'],
+  ],
+  'linux-arm64': [
+    [0, '7f454c46'],
+    [18, 'b700'],
+  ],
+}
+
+test('every package has Node for its platform, the server and the booth, and nothing else', () => {
+  for (const platform of platforms) {
+    const root = join(work, platform.name, rootFolder)
+    const files = filesOf(root)
+    const node = basename(platform.node)
+    expect(readdirSync(root).toSorted(), platform.name).toEqual(
+      ['NOTICE.txt', 'README.txt', platform.start, 'app'].toSorted(),
+    )
+    expect(readdirSync(join(root, 'app')).toSorted()).toEqual(
+      ['backend', 'dist', 'locales', node, 'node-LICENSE.txt', 'package.json', 'supabase'].toSorted(),
+    )
+    expect(files.filter((path) => /\.(tsx?|map|test|spec)$|node_modules|\/\./.test(path))).toEqual([])
+    // Windows refuses these names.
+    expect(
+      files.filter((path) =>
+        /[<>:"|?*\\]|[. ](\/|$)|(^|\/)(con|prn|aux|nul|com\d|lpt\d)(\.|\/|$)/i.test(path),
+      ),
+    ).toEqual([])
+    const program = readFileSync(join(root, 'app', node))
+    for (const [at, hex] of magicOf[platform.name] ?? [])
+      expect(program.subarray(at, at + hex.length / 2).toString('hex'), platform.name).toBe(hex)
+    for (const path of [platform.start, join('app', node)])
+      expect(statSync(join(root, path)).mode & 0o111).toBe(0o111)
+    const script = readFileSync(join(root, platform.start), 'utf8')
+    expect(script.replaceAll('\r\n', '').includes(isWindows(platform) ? '\n' : '\r'), platform.name).toBe(
+      false,
+    )
+    const own = [process.cwd(), work, process.env['HOME'] ?? process.cwd()].filter((path) => path.length > 6)
+    for (const path of files.filter((name) => !/\.(wasm|data|br|gz|woff2|png|ico|jpg)$|\/node/.test(name)))
+      for (const word of own)
+        expect(readFileSync(join(root, path), 'utf8').includes(word), `${path}: ${word}`).toBe(false)
+  }
+})
+
+test('the same files make the same archive, whenever they were written', async () => {
+  const folder = join(work, own.name, rootFolder)
+  const digestOf = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex')
+  for (const name of ['a.zip', 'a.tar.gz']) {
+    const digests: string[] = []
+    for (const seconds of [1e9, 1.7e9]) {
+      for (const path of filesOf(join(folder, 'app/supabase')))
+        utimesSync(join(folder, 'app/supabase', path), seconds, seconds)
+      await writeArchive(folder, 'app/supabase', join(work, name))
+      digests.push(digestOf(join(work, name)))
+    }
+    expect(digests[0], name).toBe(digests[1])
+  }
+})
+
+test('a double click without network, PATH and npm opens the owner’s page', async () => {
+  const { start, home } = unpacked('ohne Netz')
+  const isolated = spawnSync('unshare', ['-n', 'ip', 'link', 'set', 'lo', 'up']).status === 0
+  // Where this machine has no namespaces, the test has the network, and says no more than the next one.
+  const command = `ip link set lo up && exec env -i HOME="${home}" BROWSER="${home}/browser.sh" "${start}"`
+  mkdirSync(home)
+  const booth = startPackage({ start: '/bin/true', home })
+  const began = performance.now()
+  const child = isolated
+    ? spawn('unshare', ['-n', 'sh', '-c', command], { stdio: 'ignore' })
+    : startPackage({ start, home }).process
+  await expect
+    .poll(booth.opened, { timeout: 20_000, intervals: [50] })
+    .toEqual([expect.stringContaining('/?owner#')])
+  test.info().annotations.push({
+    type: 'owner’s page opened after',
+    description: `${Math.round(performance.now() - began)} ms`,
+  })
+  child.kill('SIGTERM')
+  await expect.poll(() => findProcesses(place).length).toBe(0)
+})
+
+test.describe('a booth from its package', () => {
+  let other: Server | undefined
+  let booth: ReturnType<typeof startPackage>
+  const home = 'Büro 1'
+  const data = join(work, home, 'Retro Booth')
+  const server = () => findProcesses(place, 'main.js')
+  const browser = () => findProcesses(`--user-data-dir=${data}`)
+
+  test.beforeAll(async () => {
+    other = createServer().listen(5173, '127.0.0.1')
+    // Taken by another program of this machine is as good.
+    other.once('error', () => (other = undefined))
+    booth = startPackage(unpacked(home))
+    await expect.poll(() => booth.opened().length, { timeout: 20_000 }).toBe(1)
+  })
+  test.afterAll(async () => {
+    await endPackage(booth)
+    other?.close()
+  })
+
+  test('it takes a free port, and a second start opens the page of the booth that runs', async ({ page }) => {
+    expect(booth.output()).toMatch(/Another program has port 5173: the booth takes port 51\d\d\./)
+    const second = startPackage(unpacked(home))
+    expect(await second.exited).toBe(0)
+    expect(booth.opened()).toHaveLength(2)
+    expect(new Set(booth.opened().map((url) => new URL(url).origin)).size).toBe(1)
+    await page.goto(booth.opened().at(-1) ?? '')
+    await expect(page.getByRole('heading', { name: 'Tonight' })).toBeVisible()
+  })
+
+  test('its button opens the kiosk, which comes back when it or the server is killed', async ({ page }) => {
+    const again = startPackage(unpacked(home))
+    await again.exited
+    await page.goto(booth.opened().at(-1) ?? '')
+    await page.getByRole('button', { name: 'Kiosk', exact: true }).click()
+    await page.getByRole('button', { name: 'Open the Kiosk Here' }).click()
+    await expect(page.getByText(/^Seen .* Nothing waiting/)).toBeVisible()
+    for (const find of [browser, server, browser]) {
+      const [pid = 0] = find()
+      process.kill(pid, 'SIGKILL')
+      await expect.poll(() => find().filter((found) => found !== pid).length, { timeout: 10_000 }).toBe(1)
+    }
+    const startsWith = page.getByRole('switch', { name: 'Start With the Computer' })
+    await startsWith.click()
+    await expect(startsWith).toBeChecked()
+    const entry = join(work, home, '.config/autostart/retro-booth.desktop')
+    expect(readFileSync(entry, 'utf8')).toContain(`"--data=${data}"`)
+    await startsWith.click()
+    await expect(startsWith).not.toBeChecked()
+    expect(existsSync(entry)).toBe(false)
+    await page.getByRole('button', { name: 'Close the Kiosk' }).click()
+    await expect.poll(() => browser().length).toBe(0)
+    await expect(page.getByRole('button', { name: 'Open the Kiosk Here' })).toBeVisible()
+  })
+
+  test('a visit leaves a message in the book and a copy in the folder that a host finds', async ({
+    page,
+  }) => {
+    await startPackage(unpacked(home)).exited
+    const { origin, hash } = new URL(booth.opened().at(-1) ?? '')
+    await page.goto(`${origin}/?kiosk=setup`)
+    await page.evaluate(startOnThisScreen, hash.slice(1))
+    await openKiosk(page, visitStart, `${origin}/?kiosk`)
+    await startCamera(page)
+    await takeStrip(page)
+    await stripDialog(page).getByRole('button', { name: 'Close' }).click()
+    const panel = await openHandbook(page)
+    await fillMessageForm(page, 'Zoë', 'What a night!')
+    await panel.getByRole('button', { name: 'Send' }).click()
+    await expect(panel.getByText('What a night!')).toBeVisible()
+    await panel.getByRole('button', { name: 'Close' }).click()
+    const copies = async () => {
+      await page.clock.runFor(2000)
+      return readdirSync(data).includes('strips') ? readdirSync(join(data, 'strips')) : []
+    }
+    await expect
+      .poll(copies, { timeout: 60_000, intervals: [500] })
+      .toEqual([expect.stringMatching(/^retro-photostrip-.*\.jpg$/)])
+  })
+})
+
+test('a newer version keeps what an older one wrote, and the older one then refuses it', async () => {
+  const old = join(work, 'older')
+  cpSync(place, old, { recursive: true, mode: constants.COPYFILE_FICLONE })
+  const migrations = join(old, rootFolder, 'app/supabase/migrations')
+  rmSync(join(migrations, readdirSync(migrations).toSorted().at(-1) ?? ''))
+  const data = join(work, 'Büro 2', 'Retro Booth')
+  const migrated = (folder: string) => unpacked('Büro 2', folder)
+  for (const folder of [old, place]) {
+    const booth = startPackage(migrated(folder))
+    await expect
+      .poll(() => booth.opened().length, { timeout: 20_000 })
+      .toBeGreaterThan(folder === old ? 0 : 1)
+    const book = new URL(
+      '/rest/v1/guest_messages?select=*&order=created_at.desc,id.desc&limit=50',
+      booth.opened().at(-1),
+    )
+    await expect.poll(async () => (await fetch(book)).status, { timeout: 30_000 }).toBe(200)
+    await endPackage(booth)
+  }
+  expect(readdirSync(join(data, 'backups'))).toEqual([expect.stringMatching(/-postgres$/)])
+  await expectRefusal(startPackage(migrated(old)), 'A newer version of Retro Booth has written the folder')
+  const nowhere = startPackage(unpacked('Büro 3'), {
+    DATA_DIR: join(place, rootFolder, 'README.txt', 'booth'),
+  })
+  await expectRefusal(nowhere, 'for strips, event and guest book can’t be made')
+})
+
+/** Where no window shows why the booth ends, the browser does, and then it has ended. */
+async function expectRefusal(booth: ReturnType<typeof startPackage>, sentence: string): Promise<void> {
+  await expect.poll(booth.output, { timeout: 20_000 }).toContain(sentence)
+  const page = await expect
+    .poll(() => booth.opened().at(-1) ?? '', { timeout: 20_000 })
+    .toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/)
+    .then(() => fetch(booth.opened().at(-1) ?? ''))
+  expect(await page.text()).toContain(sentence)
+  expect(await booth.exited).toBe(1)
+}
