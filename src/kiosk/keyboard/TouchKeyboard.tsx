@@ -81,7 +81,9 @@ function Foot({ field, signs }: FootProps) {
         // The key of the page that is shown leads back.
         const [to, toName] = page === shown ? (['letters', keyboard.letters] as const) : [page, name]
         const turn = () => dispatch({ type: 'turnTo', page: to })
-        return <KeyButton key={page} text={signs[to]} name={toName} onPress={turn} />
+        // A voice command names what is seen.
+        const fullName = () => `${signs[to]} ${toName()}`
+        return <KeyButton key={page} text={signs[to]} name={fullName} onPress={turn} />
       })}
       <Key sign="␣" />
       {field.matches('textarea') && <Key sign="↵" />}

@@ -23,6 +23,7 @@ export type KeyboardState = {
   readonly jamo: string
 }
 
+/** State in a kiosk that was opened just now. */
 export const initialKeyboard: KeyboardState = { ...closed, isHiddenFor: null }
 
 /** Event of the on-screen keyboard. `before` is the text before the caret. */
