@@ -12,7 +12,7 @@ import { dispatchKeyboardAtom, keyboardAtom } from './keyboardAtoms.ts'
 import { textFields } from './keyboardStage.ts'
 import { layoutOf, shiftKey } from './layouts.ts'
 import { pressKeyAtom } from './pressKey.ts'
-import type { TextField } from './reduceKeyboard.ts'
+import type { Shift, TextField } from './reduceKeyboard.ts'
 import styles from './TouchKeyboard.module.css'
 
 const keepFocus = (event: Event) => event.preventDefault()
@@ -20,8 +20,10 @@ const keepFocus = (event: Event) => event.preventDefault()
 /** On-screen keyboard, in the dialog of the field: all outside of a modal one is inert. */
 export function TouchKeyboard({ field }: { readonly field: TextField }) {
   const panel = useRef<HTMLFieldSetElement>(null)
-  const { page } = useAtomValue(keyboardAtom)
+  const { page, shift } = useAtomValue(keyboardAtom)
   const { pages, signs } = layoutOf(useAtomValue(localeAtom, { store: useAtomValue(boothStoreAtom) }) ?? '')
+  // A sentence of hangul has no capital.
+  const shown = shift === 'auto' && !/[a-z]/.test(pages[page]) ? 'off' : shift
   const place = field.closest('dialog') ?? document.body
   // With the foot.
   const rows = pages.letters.split(' ').length + 1
@@ -51,7 +53,7 @@ export function TouchKeyboard({ field }: { readonly field: TextField }) {
       {pages[page].split(' ').map((row) => (
         <div key={row} className="group">
           {splitGraphemes(row).map((key) => (
-            <Key key={key} sign={key} />
+            <Key key={key} sign={key} shift={shown} />
           ))}
         </div>
       ))}
@@ -85,8 +87,8 @@ function Foot({ field, signs }: FootProps) {
         const fullName = () => `${signs[to]} ${toName()}`
         return <KeyButton key={page} text={signs[to]} name={fullName} onPress={turn} />
       })}
-      <Key sign="␣" />
-      {field.matches('textarea') && <Key sign="↵" />}
+      <Key sign="␣" shift="off" />
+      {field.matches('textarea') && <Key sign="↵" shift="off" />}
       {next && <KeyButton name={keyboard.next} isLate onPress={() => next.focus()} />}
       <KeyButton name={keyboard.done} isLate onPress={() => field.blur()} />
     </div>
@@ -103,8 +105,7 @@ const names: Readonly<Record<string, Sentence>> = {
 }
 
 /** Key that types, or Shift. */
-function Key({ sign }: { readonly sign: string }) {
-  const { shift } = useAtomValue(keyboardAtom)
+function Key({ sign, shift }: { readonly sign: string; readonly shift: Shift }) {
   const press = useSetAtom(pressKeyAtom)
   const isPressed = sign === 'ア' ? shift === 'caps' : shift !== 'off'
   return (
@@ -112,7 +113,7 @@ function Key({ sign }: { readonly sign: string }) {
       text={sign === '゛' ? '小゛゜' : sign === '⇧' && shift === 'caps' ? '⇪' : shiftKey(sign, shift)}
       name={names[sign]}
       isPressed={sign === '⇧' || sign === 'ア' ? isPressed : undefined}
-      onPress={() => press(sign)}
+      onPress={() => press(sign, shift)}
     />
   )
 }

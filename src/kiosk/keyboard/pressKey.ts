@@ -1,19 +1,20 @@
 import { atom } from 'jotai'
 import { dispatchKeyboardAtom, keyboardAtom, writtenFieldAtom } from './keyboardAtoms.ts'
 import { shiftKey } from './layouts.ts'
+import type { Shift } from './reduceKeyboard.ts'
 import { typeKey } from './typeKey.ts'
 
 /** Texts of the keys in the foot. */
 const signs: Readonly<Record<string, string>> = { '␣': ' ', '↵': '\n' }
 
-/** Presses a key of the layout, which writes in the field. */
-export const pressKeyAtom = atom(null, (get, set, key: string) => {
+/** Presses a key of the layout, which writes in the field. @param shift what the keys show */
+export const pressKeyAtom = atom(null, (get, set, key: string, shift: Shift) => {
   const field = get(writtenFieldAtom)
   if (!field) return undefined
-  if (key === '⇧' || key === 'ア')
-    return set(dispatchKeyboardAtom, { type: key === '⇧' ? 'pressShift' : 'lockShift' })
+  if (key === '⇧') return set(dispatchKeyboardAtom, { type: 'pressShift', from: shift })
+  if (key === 'ア') return set(dispatchKeyboardAtom, { type: 'lockShift' })
   const { value, selectionEnd } = field
-  const { jamo, shift } = get(keyboardAtom)
+  const { jamo } = get(keyboardAtom)
   const start = field.selectionStart ?? value.length
   const isSelected = start !== selectionEnd
   const edit = typeKey(signs[key] ?? shiftKey(key, shift), value.slice(0, start), isSelected ? '' : jamo)

@@ -29,7 +29,9 @@ export const initialKeyboard: KeyboardState = { ...closed, isHiddenFor: null }
 /** Event of the on-screen keyboard. `before` is the text before the caret. */
 export type KeyboardChange =
   | { readonly type: 'focus'; readonly field: TextField; readonly before: string }
-  | { readonly type: 'leave' | 'beginVisit' | 'pressShift' | 'lockShift' }
+  | { readonly type: 'leave' | 'beginVisit' | 'lockShift' }
+  /** `from` is what the keys show. */
+  | { readonly type: 'pressShift'; readonly from: Shift }
   | { readonly type: 'hide'; readonly isHiddenFor: 'visit' | 'ever' }
   | { readonly type: 'turnTo'; readonly page: KeyPage }
   | { readonly type: 'typed'; readonly jamo: string; readonly before: string }
@@ -52,7 +54,7 @@ export function reduceKeyboard(state: KeyboardState, event: KeyboardChange): Key
     case 'turnTo':
       return { ...state, page: event.page, shift: shift === 'auto' ? 'auto' : 'off' }
     case 'pressShift':
-      return { ...state, shift: nextShift[shift] }
+      return { ...state, shift: nextShift[event.from] }
     case 'lockShift':
       return { ...state, shift: shift === 'caps' ? 'off' : 'caps' }
     case 'typed':

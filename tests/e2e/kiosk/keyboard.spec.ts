@@ -65,10 +65,10 @@ test.describe('in Korean', () => {
   }) => {
     const form = await openGuestbook(page, '방명록')
     const [name, message] = [form.locator('input'), form.locator('textarea')]
-    await tapKeys(page, ...'ㅁㅣㄴㅅㅜ'.split(''))
-    await expect(name).toHaveValue('민수')
-    await tapKeys(page, '지우기', '지우기', '시프트', 'ㅆ', 'ㅏ', '다음')
-    await expect(name).toHaveValue('민싸')
+    await tapKeys(page, '시프트', 'ㅃ', ...'ㅣㄴㅅㅜ'.split(''))
+    await expect(name).toHaveValue('삔수')
+    await tapKeys(page, '지우기', '다음')
+    await expect(name).toHaveValue('삔ㅅ')
     await expect(message).toBeFocused()
     await tapKeys(page, ...'ㄱㅏㅂㅅㅣ'.split(''), '줄 바꿈', '😀 이모지', '❤️', 'ABC 영문자', 'h', 'i')
     await expect(message).toHaveValue('갑시\n❤️hi')

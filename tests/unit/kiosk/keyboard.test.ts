@@ -4,6 +4,7 @@ import {
   initialKeyboard,
   type KeyboardChange,
   reduceKeyboard,
+  type Shift,
 } from '../../../src/kiosk/keyboard/reduceKeyboard.ts'
 import { composeHangul, typeKey } from '../../../src/kiosk/keyboard/typeKey.ts'
 import { splitGraphemes } from '../../../src/lib/text.ts'
@@ -79,12 +80,14 @@ it.each(locales)('%s: types every letter of the language, in at most 11 keys a r
 const field = { autocapitalize: '' } as HTMLInputElement
 const after = (...changes: readonly KeyboardChange[]) => changes.reduce(reduceKeyboard, initialKeyboard)
 const typed = (before: string): KeyboardChange => ({ type: 'typed', jamo: '', before })
-const [press, lock] = [{ type: 'pressShift' }, { type: 'lockShift' }] as const
+const lock = { type: 'lockShift' } as const
+const pressed = (from: Shift): KeyboardChange => ({ type: 'pressShift', from })
 
 it('begins sentences and names with a capital, shifts one letter, and locks at a second press', () => {
   const shifts = (...changes: readonly KeyboardChange[]) => after(...changes).shift
-  expect([shifts(press), shifts(press, press), shifts(press, press, press)]).toEqual(['once', 'caps', 'off'])
-  expect([shifts(press, typed('a')), shifts(lock, typed('a')), shifts(lock, lock)]).toEqual([
+  const all = ['off', 'auto', 'once', 'caps'] as const
+  expect(all.map((shift) => shifts(pressed(shift)))).toEqual(['once', 'off', 'caps', 'off'])
+  expect([shifts(pressed('off'), typed('a')), shifts(lock, typed('a')), shifts(lock, lock)]).toEqual([
     'off',
     'caps',
     'off',
