@@ -25,7 +25,7 @@ const stripped = [
   ...files('guestbookLive', 'phoneMovingStrip', 'sendMovingStrip'),
   ...files('handover'),
   ...files('kiosk', 'kioskSetup', 'gpuLost', 'server'),
-  ...files('soak', 'storage', 'translated', 'clockJumps', 'impatient', 'keyboard'),
+  ...files('soak', 'storage', 'translated', 'clockJumps', 'impatient', 'session/keyboard'),
   ...files('movingStrip', 'reshoot', 'sounds', 'films', 'templates'),
   ...files('idleRendering', 'noWebgl'),
 ]
@@ -41,7 +41,7 @@ const webkit = { testMatch: 'webkit.spec.ts' }
 
 /** A camera of plain colours, no headless mode, and no faults but those of the network: docs/testing.md. */
 const firefox = {
-  testMatch: files('session', 'keyboard', 'films', 'filmsAgree', 'guestbookLive', 'cameraStandIns'),
+  testMatch: files('session', 'session/keyboard', 'films', 'filmsAgree', 'guestbookLive', 'cameraStandIns'),
   use: { browserName: 'firefox' as const, channel: 'moz-firefox', actionTimeout: 20_000 },
 }
 

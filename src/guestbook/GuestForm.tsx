@@ -37,6 +37,7 @@ export function GuestForm() {
         placeholder={guestbook.yourName()}
         aria-label={guestbook.yourName()}
         autoComplete="off"
+        autoCapitalize="words"
         readOnly={isSending}
         {...nameText}
       />

@@ -16,7 +16,10 @@ import {
 } from './kioskAtoms.ts'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
+import { Lazy } from '../kit/Lazy.tsx'
+import { lazyModule } from '../lib/lazyModule.ts'
 import { joinSentences } from './joinSentences.ts'
+import { writtenFieldAtom } from './keyboard/keyboardAtoms.ts'
 import { kioskSettings } from './kioskSettings.ts'
 import { printerHelpAtom } from './printerAtoms.ts'
 import { OwnField } from './setup/fields.tsx'
@@ -32,16 +35,20 @@ import type { HangingStrip } from './reduceKiosk.ts'
 import { Cord } from './Cord.tsx'
 import styles from './KioskScreen.module.css'
 
-/** What a kiosk shows over the booth: the attract screen between two visits, and the owner's alert with its dialog. */
+const keyboard = lazyModule(() => import('./keyboard/TouchKeyboard.tsx'))
+
+/** What a kiosk shows over the booth: the attract screen between two visits, the owner's alert with its dialog, the keyboard. */
 export function KioskScreen() {
   const phase = useAtomValue(phaseAtom)
   // Messages read in the language in use: all is rendered anew where that of the booth changes.
   useAtomValue(localeAtom, { store: useAtomValue(boothStoreAtom) })
   const isOwnerDialogOpen = useAtomValue(isOwnerDialogOpenAtom)
+  const field = useAtomValue(writtenFieldAtom)
   return (
     <>
       {phase === 'resting' || phase === 'attract' ? <Attract /> : <SafeOwnerAlert />}
       {isOwnerDialogOpen && <OwnerDialog />}
+      {field && <Lazy from={keyboard}>{({ TouchKeyboard }) => <TouchKeyboard field={field} />}</Lazy>}
     </>
   )
 }

@@ -7,6 +7,7 @@ import { startAttract } from './attractStage.ts'
 import { listenToGamepads } from './gamepads.ts'
 import { startIdleTimer } from './idleStage.ts'
 import { boothStoreAtom, mountedBoothAtom } from './kioskAtoms.ts'
+import { startKeyboard } from './keyboard/keyboardStage.ts'
 import { createKioskControls, listenToKioskKeys } from './kioskKeys.ts'
 import { KioskScreen } from './KioskScreen.tsx'
 import { kioskSettings } from './kioskSettings.ts'
@@ -44,6 +45,8 @@ export function runKiosk(first: MountedBooth, mountBooth: (event: KnownEvent) =>
   keepScreenOn()
   suppressBrowserGestures()
   addEventListener('pointerup', enterFullscreen)
+  // Before the kiosk's own keys, which stop those that they take.
+  startKeyboard(kiosk)
   const controls = createKioskControls(kiosk)
   listenToKioskKeys(controls)
   listenToGamepads((action) => {

@@ -49,7 +49,7 @@ export function CameraStatus() {
   const hasSample = camera.state === 'idle' && !hasStrip && !hasHelp
   return (
     <div
-      className={`column text-centred ${styles['status']}`}
+      className={`column through text-centred ${styles['status']}`}
       data-camera={camera.state}
       data-sample={hasSample}
     >
@@ -93,7 +93,7 @@ type PausedProps = { readonly sentence: string; readonly children: ReactNode }
 /** The host's sentence while the booth is paused, above the visitor's strip. The announcer tells it to screen readers. */
 function Paused({ sentence, children }: PausedProps) {
   return (
-    <div className={`column text-centred ${styles['status']}`}>
+    <div className={`column through text-centred ${styles['status']}`}>
       <p className={`notice ${styles['message']}`} dir="auto">
         {sentence}
       </p>

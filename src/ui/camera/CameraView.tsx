@@ -34,7 +34,7 @@ export function CameraView() {
       data-lit={isScreenLit}
     >
       <div className={styles['stage']}>
-        <div className={`middle ${styles['image']}`}>
+        <div className={`middle cover ${styles['image']}`}>
           {/* Never `display: none`: Safari on iOS would deliver no frames. */}
           <video ref={setVideo} className={styles['video']} muted playsInline aria-hidden tabIndex={-1} />
           <LiveView />
