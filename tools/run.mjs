@@ -63,8 +63,9 @@ buildSources.push('filters', 'locales', 'public', 'shaders', 'src', 'templates',
 
 /** Builds the booth where it was not built with these sources and variables: that takes seconds of each start. */
 function build() {
-  const variables = Object.entries(process.env).filter(([name]) => /^(VITE_|NODE_ENV$)/.test(name))
-  const built = stampOf('dist/.stamp', buildSources, JSON.stringify(variables.sort()))
+  const names = Object.keys(process.env).filter((name) => /^(VITE_|NODE_ENV$)/.test(name))
+  const variables = names.sort().map((name) => [name, process.env[name]])
+  const built = stampOf('dist/.stamp', buildSources, JSON.stringify(variables))
   if (built.isCurrent) return console.log('The booth is built: no source has changed.')
   console.log('Building the booth, as its sources have changed …')
   if (!run('vite', ['build'])) process.exit(1)

@@ -6,6 +6,7 @@ export const boothComputerSchema = v.object({
   kiosk: v.picklist(['closed', 'open', 'noBrowser', 'failing']),
   startsWithComputer: v.boolean(),
 })
+/** State of the booth's computer. */
 export type BoothComputer = v.InferOutput<typeof boothComputerSchema>
 
 /** What the owner wants of the booth's computer. */
@@ -16,4 +17,5 @@ export const computerChangeSchema = v.partial(
     booth: v.literal('ended'),
   }),
 )
+/** Change of the booth's computer. */
 export type ComputerChange = v.InferOutput<typeof computerChangeSchema>

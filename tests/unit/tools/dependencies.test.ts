@@ -57,7 +57,7 @@ const words = new Set(readFileSync('NOTICE', 'utf8').split(/[\s,)(.]+/u))
 
 /** Packages that are installed with the shipped ones but not part of the build: types, compilers, tree-shaken code, and Node. */
 const left =
-  /^(@types\/.*|@typescript\/.*|csstype|@babel\/runtime|base64-js|buffer|ieee754|react-use-measure|node-(linux|win)-.*)$/u
+  /^(@types\/.*|@typescript\/.*|csstype|@babel\/runtime|base64-js|buffer|ieee754|react-use-measure|undici-types|node-(linux|win|darwin|bin-darwin)-.*)$/u
 
 const shipped = Object.entries<object>(lockfile.packages)
   .filter(([path, entry]) => path !== '' && !('dev' in entry) && !('devOptional' in entry))
