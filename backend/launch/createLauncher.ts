@@ -21,14 +21,21 @@ export type LauncherParts = {
 
 const failing =
   'The booth has ended five times within a minute. Guests’ strips and messages are kept; restart this computer, and start the booth again.'
+const failingKiosk =
+  'The kiosk’s browser has ended five times within a minute. Guests’ strips are kept; restart this computer, or press Open the Kiosk Here on the owner’s page.'
 
 /** Creates the launcher, and starts the server. `ended` resolves with the exit status of the process. */
 export function createLauncher({ args, profile, startWithComputer, onReady }: LauncherParts) {
   const { promise: ended, resolve: end } = Promise.withResolvers<number>()
   let kioskUrl: string | null = null
   let isRefused = false
-  const server = keepProcess(startServer, () => void showSentence(failing), onEnd)
-  const kiosk = keepKiosk(profile, () => kioskUrl ?? '', report)
+  const server = keepProcess(startServer, () => void showSentence(failing, true), onEnd)
+  const kiosk = keepKiosk(
+    profile,
+    () => kioskUrl ?? '',
+    report,
+    () => void showSentence(failingKiosk, true),
+  )
 
   async function startServer(): Promise<ChildProcess> {
     const child = fork(programScript('main'), [...args])

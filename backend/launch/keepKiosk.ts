@@ -7,8 +7,9 @@ import { findKioskBrowser, startKioskBrowser } from './kioskBrowser.ts'
  * @param profile folder of its profile
  * @param urlOf returns the address of the kiosk, new for each start
  * @param onChange called when its state has changed
+ * @param onFailing called when its browser has ended five times within a minute
  */
-export function keepKiosk(profile: string, urlOf: () => string, onChange: () => void) {
+export function keepKiosk(profile: string, urlOf: () => string, onChange: () => void, onFailing: () => void) {
   let state: BoothComputer['kiosk'] = 'closed'
   let browser: KeptProcess | null = null
 
@@ -28,7 +29,10 @@ export function keepKiosk(profile: string, urlOf: () => string, onChange: () => 
         set('noBrowser', null)
         throw new Error('Neither Chrome nor Edge nor Chromium was found.')
       }
-      const kept = keepProcess(start, () => set('failing', null))
+      const kept = keepProcess(start, () => {
+        set('failing', null)
+        onFailing()
+      })
       set('open', kept)
     },
     async close(): Promise<void> {

@@ -7,10 +7,13 @@ import { openBrowser } from './openBrowser.ts'
 /** Time for which the page waits for its browser, milliseconds. */
 const lifetimeMs = 60_000
 
-/** Prints why the booth has ended; where no window shows it, as after a double click on Linux, the default browser does. */
-export async function showSentence(sentence: string): Promise<void> {
+/**
+ * Prints why the booth, or its kiosk, has ended; where no window shows it, as after a double click on Linux, the default browser does.
+ * @param isCovered true where a window may be behind a kiosk
+ */
+export async function showSentence(sentence: string, isCovered = !process.stdout.isTTY): Promise<void> {
   console.error(sentence)
-  if (process.stdout.isTTY) return
+  if (!isCovered) return
   const server = createServer((_, response) => {
     response
       .setHeader('Content-Type', 'text/plain; charset=utf-8')

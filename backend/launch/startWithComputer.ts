@@ -62,6 +62,8 @@ export function createStartWithComputer(
   const { path, text } = entryOf(platform, env)
   return {
     path,
+    /** Content of the entry. */
+    text: () => text(command),
     isOn: (): boolean => existsSync(path),
     /** Makes the entry, or removes it. @throws Error (in the promise) where the folder can't be written */
     async set(isOn: boolean): Promise<void> {
