@@ -1,4 +1,4 @@
 #!/bin/sh
 # Starts the booth, and opens the owner's page. README.txt says more.
 CDPATH= cd -- "${0%/*}" 2>/dev/null
-exec ./app/node app/backend/server/start.js --open "$@"
+exec "$PWD/app/node" "$PWD/app/backend/server/start.js" --open "$@"

@@ -31,7 +31,7 @@ test('a process is started again after it was killed, and not after it was stopp
   expect([second?.signalCode, kept.current(), count()]).toEqual(['SIGKILL', null, 2])
 })
 
-test('five ends within a minute are given up; what can’t be started counts as one', async () => {
+test('K4: five ends within a minute are given up; what can’t be started counts as one', async () => {
   let count = 0
   const start = async () =>
     spawn(++count === 2 ? '/nowhere/booth' : process.execPath, ['-e', '0'], { stdio: 'ignore' })
