@@ -93,7 +93,7 @@ async function main(): Promise<void> {
   const unannounce = folder === null ? undefined : await announceAddress(folder, boothUrl)
   const parts = [server, network, guestbook, printing]
   const close = () => closeBooth([handover, event], unannounce, parts)
-  stopOnSignal(close, () => owner?.computer.isKioskOpen() ?? false)
+  stopOnSignal(close, () => owner?.computer.isKioskOpen() ?? null)
   guestbook?.start()
   event?.start()
   await event?.refresh()

@@ -29,16 +29,16 @@ export function createLauncher({ args, profile, startWithComputer, onReady }: La
   const { promise: ended, resolve: end } = Promise.withResolvers<number>()
   let kioskUrl: string | null = null
   let isRefused = false
-  const server = keepProcess(startServer, () => void showSentence(failing, true), onEnd)
   const kiosk = keepKiosk(
     profile,
     () => kioskUrl ?? '',
     report,
     () => void showSentence(failingKiosk, true),
   )
+  const server = keepProcess(startServer, () => void showSentence(failing, true), onEnd)
 
   async function startServer(): Promise<ChildProcess> {
-    const child = fork(programScript('main'), [...args])
+    const child = fork(programScript('main'), [...args, ...(kiosk.state() === 'open' ? ['--kiosk'] : [])])
     child.on('message', (message) => void take(message as ServerMessage))
     return child
   }

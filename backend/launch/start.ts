@@ -1,10 +1,12 @@
 /**
  * Launcher of the booth: starts its server and the kiosk's browser, and starts them again when they end. Switches: `--open` opens
- * the owner's page, `--kiosk` the kiosk, `--data=FOLDER` names the data folder, `--https` as `npm run https`.
+ * the owner's page, `--kiosk` the kiosk, `--data=FOLDER` names the data folder, `--after=PID` waits for the end of a process,
+ * `--https` is as in `npm run https`.
  */
 import { existsSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 
 import { eventFolder } from '../event/createEvent.ts'
 import { makePrivateFolder } from '../files/dataFolder.ts'
@@ -22,9 +24,29 @@ const ports: readonly number[] = [5173, ...Array.from({ length: 23 }, (_, index)
 
 const isAsked = (name: string): boolean => process.argv.includes(`--${name}`)
 
+/** Value of a switch; undefined where it is not given. */
+const valueOf = (name: string): string | undefined =>
+  process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3)
+
+/** Waits for the server of a launcher that was killed: it lets go of the data folder and its port when its process has ended. */
+async function waitForEnd(pid: number): Promise<void> {
+  const deadlineMs = performance.now() + endTimeoutMs
+  const isRunning = () => {
+    try {
+      return process.kill(pid, 0)
+    } catch {
+      return false
+    }
+  }
+  while (isRunning() && performance.now() < deadlineMs) await setTimeout(50)
+}
+
+/** The server itself ends after 5 s. */
+const endTimeoutMs = 10_000
+
 /** Enters the data folder of a package, in which a host may keep a file `.env`, and sets the variable of its path. */
 async function chooseFolder(): Promise<void> {
-  const named = process.argv.find((word) => word.startsWith('--data='))?.slice('--data='.length)
+  const named = valueOf('data')
   if (named) process.env['DATA_DIR'] = named
   if (!isPackaged) return loadEnvFiles()
   const folder = resolve(process.env['DATA_DIR'] || join(homedir(), 'Retro Booth'))
@@ -62,6 +84,7 @@ async function openOwnersPage(folder: string): Promise<boolean> {
 }
 
 async function start(): Promise<void> {
+  await waitForEnd(Number(valueOf('after')))
   await chooseFolder()
   const folder = eventFolder(process.env)
   if (folder !== null && existsSync(folder) && (await openOwnersPage(folder))) return
@@ -85,7 +108,7 @@ async function start(): Promise<void> {
     },
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.on(signal, () => void launcher.stop())
+    process.on(signal, () => void launcher.stop().then(() => process.exit()))
   process.exitCode = await launcher.ended
 }
 

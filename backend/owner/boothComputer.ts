@@ -85,5 +85,10 @@ export function createBoothComputer({ launcher, passes, guard }: BoothComputerPa
     { ...ownPages, methods: ['PUT'], path, body, handle: guard('owner', change) },
     { ...ownPages, methods: ['GET'], path: /^\/kiosk\/v1\/start\/([\w-]{22})$/, handle: startKiosk },
   ]
-  return { routes, offer, isKioskOpen: () => state?.kiosk === 'open' }
+  return {
+    routes,
+    offer,
+    /** Null until the launcher has reported. */
+    isKioskOpen: () => state && state.kiosk === 'open',
+  }
 }
