@@ -1,6 +1,6 @@
 // Worker thread of PGlite: creating a database computes for seconds, which would block the server's own thread.
 import { existsSync } from 'node:fs'
-import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parentPort } from 'node:worker_threads'
 
@@ -79,7 +79,10 @@ async function openVersion(folder: string): Promise<PGlite> {
   if (version !== 'older') return opened
   await opened.close()
   await makePrivateFolder(backupFolder(folder))
-  await cp(join(folder, 'postgres'), join(backupFolder(folder), backupName('cluster')), { recursive: true })
+  const copy = join(backupFolder(folder), backupName('cluster'))
+  // A copy that a full disk or a kill has cut off keeps this name.
+  await cp(join(folder, 'postgres'), `${copy}.part`, { recursive: true })
+  await rename(`${copy}.part`, copy)
   return openFolder(folder)
 }
 

@@ -51,7 +51,8 @@ export function createLauncher({ args, profile, startWithComputer, onReady }: La
   function report(): void {
     const state: LauncherMessage = { kiosk: kiosk.state(), startsWithComputer: startWithComputer.isOn() }
     const child = server.current()
-    if (child?.connected) child.send(state)
+    // Without a callback a server that has just ended would be an error of its process.
+    if (child?.connected) child.send(state, () => undefined)
   }
   async function take(message: ServerMessage): Promise<void> {
     if ('change' in message) return change(message.change)

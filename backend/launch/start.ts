@@ -11,6 +11,7 @@ import { setTimeout } from 'node:timers/promises'
 import { eventFolder } from '../event/createEvent.ts'
 import { makePrivateFolder } from '../files/dataFolder.ts'
 import { loadEnvFiles } from '../files/env.ts'
+import { FolderInUseError, type FolderLock, lockFolder } from '../database/lockFolder.ts'
 import { isPackaged } from '../files/programFiles.ts'
 import { isPortTaken } from '../http/address.ts'
 import { connectOwner } from '../owner/ownerClient.ts'
@@ -83,11 +84,38 @@ async function openOwnersPage(folder: string): Promise<boolean> {
   return true
 }
 
+/**
+ * Locks the launcher's folder. Of two that start at the same time, as a host who waits presses again, the second opens the page of
+ * the first.
+ * @returns null where it has done so
+ */
+async function lockOrJoin(folder: string, profile: string): Promise<FolderLock | null> {
+  try {
+    return await lockFolder(profile)
+  } catch (cause) {
+    if (!(cause instanceof FolderInUseError)) throw cause
+    const deadlineMs = performance.now() + joinTimeoutMs
+    while (!(await openOwnersPage(folder))) {
+      if (performance.now() > deadlineMs) throw cause
+      await setTimeout(200)
+    }
+    return null
+  }
+}
+
+/** Time in which the server of another launcher listens, on a slow disk too. */
+const joinTimeoutMs = 20_000
+
 async function start(): Promise<void> {
   await waitForEnd(Number(valueOf('after')))
   await chooseFolder()
   const folder = eventFolder(process.env)
   if (folder !== null && existsSync(folder) && (await openOwnersPage(folder))) return
+  // Without a data folder the kiosk keeps nothing, either.
+  const profile =
+    folder === null ? join(tmpdir(), `retro-booth-${process.pid}`) : join(resolve(folder), 'browser')
+  const lock = await lockOrJoin(folder ?? '', profile)
+  if (!lock) return
   await choosePort()
   const command = [
     process.execPath,
@@ -97,9 +125,7 @@ async function start(): Promise<void> {
   ]
   const launcher = createLauncher({
     args: isAsked('https') ? ['--https'] : [],
-    // Without a data folder the kiosk keeps nothing, either.
-    profile:
-      folder === null ? join(tmpdir(), `retro-booth-${process.pid}`) : join(resolve(folder), 'browser'),
+    profile,
     startWithComputer: createStartWithComputer(command),
     onReady: async () => {
       if (isAsked('kiosk')) launcher.openKiosk()
@@ -108,10 +134,20 @@ async function start(): Promise<void> {
     },
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.on(signal, () => void launcher.stop().then(() => process.exit()))
+    process.on(
+      signal,
+      () =>
+        void launcher
+          .stop()
+          .then(lock.release)
+          .then(() => process.exit()),
+    )
   process.exitCode = await launcher.ended
+  await lock.release()
 }
 
+// What fails in it ends no server and no kiosk.
+process.on('unhandledRejection', (cause) => console.error(cause))
 start().catch(async (cause: unknown) => {
   process.exitCode = 1
   await showSentence(cause instanceof Error ? cause.message : String(cause))

@@ -22,7 +22,8 @@ export type Launcher = {
 export const launcherOfProcess = (hereUrl: string): Launcher | undefined =>
   process.send && {
     hereUrl,
-    send: (message) => void (process.connected && process.send?.(message)),
+    // Without a callback a launcher that was just killed would be an error of this process.
+    send: (message) => void (process.connected && process.send?.(message, undefined, {}, () => undefined)),
     listen: (take) => process.on('message', (message) => take(message as LauncherMessage)),
   }
 
@@ -40,13 +41,12 @@ export type BoothComputerParts = {
 /** Creates the routes of the booth's own computer: the kiosk in a browser there, and the start with the computer. */
 export function createBoothComputer({ launcher, passes, guard }: BoothComputerParts) {
   let state: BoothComputer | null = null
-  let waiting: (() => void)[] = []
+  const waiting = new Set<() => void>()
   let token = ''
   let last: Pass | null = null
   launcher?.listen((message) => {
     state = message
     for (const resolve of waiting) resolve()
-    waiting = []
   })
 
   /** Gives the launcher an address that opens a started kiosk, once. */
@@ -69,11 +69,15 @@ export function createBoothComputer({ launcher, passes, guard }: BoothComputerPa
   }
   async function change(request: HttpRequest): Promise<HttpResponse> {
     const wanted = parse(computerChangeSchema, readJson(await request.readBody()).value)
+    if (!launcher) throw new HttpError(503)
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const timer = setTimeout(() => reject(new HttpError(503)), timeoutMs)
-    waiting.push(resolve)
-    launcher?.send({ change: wanted })
-    await promise.finally(() => clearTimeout(timer))
+    waiting.add(resolve)
+    launcher.send({ change: wanted })
+    await promise.finally(() => {
+      clearTimeout(timer)
+      waiting.delete(resolve)
+    })
     return read()
   }
   const read = () => jsonResponse(200, JSON.stringify(state))
