@@ -41,7 +41,7 @@ export type Slot = Laid<SlotFile, typeof slotDefaults> & { readonly kind: 'slot'
 /** Line or block of text. */
 export type TextElement = Laid<TextFile, typeof textDefaults> & { readonly kind: 'text' }
 
-/** Picture of the event. It is fitted into its box; none is drawn where the event has none. */
+/** Picture of the event, or one beside the template's file. It is fitted into its box; none is drawn where there is none. */
 export type ImageElement = Laid<ImageFile, typeof imageDefaults> & { readonly kind: 'picture' }
 
 /** Ornament, in ink or in neon. */
@@ -65,6 +65,8 @@ export type Template = {
   readonly background: readonly string[]
   /** The slots, in the order of the file. */
   readonly slots: readonly Slot[]
+  /** Pictures beside its file, by their names; none for the templates that ship. */
+  readonly pictures: ReadonlyMap<string, ImageBitmap>
   /** All elements, the slots too, in the order in which they are drawn. */
   readonly elements: readonly TemplateElement[]
 }

@@ -61,7 +61,7 @@ function uprightSteps(element: TemplateElement, strip: Strip): readonly DrawStep
     case 'text':
       return [(context) => drawText(context, element, strip)]
     case 'picture':
-      return [(context) => drawEventImage(context, element, strip)]
+      return [(context) => drawPicture(context, element, strip)]
     case 'ornament': {
       const { ornament } = element
       if (ornament === 'banner') return [(context) => drawBanner(context, element, strip)]
@@ -128,9 +128,11 @@ function toCanvas(image: ImageData): HTMLCanvasElement {
   return canvas
 }
 
-/** Draws an image of the event in its box, centred and as large as fits; nothing where the event has none. */
-function drawEventImage(context: Canvas2D, box: ImageElement, { brand }: Strip): void {
-  const image = brand?.[box.picture]
+/** Draws a picture in its box, centred and as large as fits; nothing where the event or the template has none. */
+function drawPicture(context: Canvas2D, box: ImageElement, { brand, template }: Strip): void {
+  const { picture } = box
+  const isOfEvent = picture === 'logo' || picture === 'overlay'
+  const image = isOfEvent ? brand?.[picture] : template.pictures.get(picture)
   if (!image) return
   const { widthPx, heightPx } = fitInto(image, box)
   const xPx = box.xPx + (box.widthPx - widthPx) / 2

@@ -33,6 +33,7 @@ export function layoutTemplate(id: string, file: TemplateFile, source: Template 
     dpi,
     accent,
     background: [background].flat(),
+    pictures: new Map(),
     slots: elements.filter((element) => element.kind === 'slot'),
     elements,
   }

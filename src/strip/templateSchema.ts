@@ -117,8 +117,17 @@ const textElement = object({
   ),
 })
 
+/** Picture beside a template's file: its name is a part of an address, and no path. */
+export const templatePicture = pattern(
+  /^[^\\/:*?"<>|\p{Cc}.][^\\/:*?"<>|\p{Cc}]{0,79}\.(png|jpe?g|webp)$/iu,
+  'logo, overlay, or the name of a picture beside the file: a PNG, JPEG or WebP',
+)
+
 const picture = object({
-  picture: choice(['logo', 'overlay']),
+  picture: pipe(
+    either([choice(['logo', 'overlay']), templatePicture], 'a text'),
+    description('Picture of the event, or the name of one beside the file'),
+  ),
   ...placement,
 })
 
@@ -182,7 +191,10 @@ export const templateSchema = pipe(
     copies: exactOptional(copies),
     slots: exactOptional(pipe(list(slot, 0, 16), description('Where the photos stand')), []),
     texts: exactOptional(list(textElement, 0, 64), []),
-    pictures: exactOptional(pipe(list(picture, 0, 16), description('Pictures of the event')), []),
+    pictures: exactOptional(
+      pipe(list(picture, 0, 16), description('Pictures of the event, and pictures beside the file')),
+      [],
+    ),
     ornaments: exactOptional(pipe(list(ornament, 0, 64), description('Shapes and neon marks')), []),
   }),
   v.title('Template of Retro Booth'),
@@ -219,7 +231,7 @@ export type SlotFile = v.InferInput<typeof slot>
 /** Text of a template's file. */
 export type TextFile = v.InferInput<typeof textElement>
 
-/** Picture of the event in a template's file. */
+/** Picture in a template's file: one of the event, or one beside the file. */
 export type ImageFile = v.InferInput<typeof picture>
 
 /** Ornament of a template's file. */
