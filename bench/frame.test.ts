@@ -89,8 +89,9 @@ async function timePreviews(options: RenderOptions): Promise<number> {
     both.push(
       timePaint(renderer.canvas, () => {
         renderFrame()
-        renderer.previews.captureFrame()
-        for (const tile of filters.keys()) renderer.previews.renderTile(tile, options)
+        renderer.previews.captureFrame(filters.length)
+        for (const [tile, filter] of filters.entries())
+          renderer.previews.renderTile(tile, { ...options, filter })
       }),
     )
     await renderer.previews.read()

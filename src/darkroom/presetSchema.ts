@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { Filter } from '../engine/index.ts'
-import { editableParams, neutralAxisRanges, type ParamRange } from '../engine/workbench.ts'
+import { editableParams, neutralAxisSchema, type ParamRange } from '../engine/workbench.ts'
 import { quoteValue } from '../lib/quoteValue.ts'
-import { choice, isObject, list, number, object, valid } from '../lib/schema.ts'
+import { choice, isObject, object } from '../lib/schema.ts'
 import { ownChoices, type Preset, PresetError } from './preset.ts'
 
 /** Former names of params, which shared addresses and stored presets still have. */
@@ -79,22 +79,6 @@ function filmSchemas(filter: Filter) {
     ...sheetSchema('paper'),
   }
 }
-
-const { damping, cast } = neutralAxisRanges
-const castNumber = number(cast.min, cast.max)
-
-/** Schema of a neutral axis: three greys or more, from the darkest to the lightest. */
-const neutralAxisSchema = v.pipe(
-  object({
-    damping: number(damping.min, damping.max),
-    cast: list(v.strictTuple([number(0, 100), castNumber, castNumber]), 3, 12),
-  }),
-  valid<{ damping: number; cast: [number, number, number][] }>(({ cast: points }) =>
-    points.every(([lightness], index) => index === 0 || lightness > (points[index - 1]?.[0] ?? 0))
-      ? null
-      : 'has to rise in L*',
-  ),
-)
 
 /** Types of a film's values; `groupSchema` has checked them for the filter. */
 const filmValuesSchema = v.objectWithRest(

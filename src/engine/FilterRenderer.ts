@@ -1,6 +1,6 @@
-import type { ImportedLut } from './film/cube/cubeLut.ts'
 import type { Lut } from './film/lut.ts'
-import type { Metering } from './light/Metering.ts'
+import { type Metering, neutralMetering } from './light/Metering.ts'
+import { cubeOfFilter } from './filters/cubeFilter.ts'
 import type { Filter } from './filters/Filter.ts'
 import type { ShaderError } from './gpu/ShaderError.ts'
 import type { Cleanup } from '../lib/cleanup.ts'
@@ -26,8 +26,11 @@ export type RenderOptions = {
   readonly dateStamp: boolean
   /** True lowers fine structures of skin by a third, as a weak diffusion filter of the lens; Classic ignores it. */
   readonly softLight: boolean
-  /** LUT of a `.cube` file, in place of all that the filter does. */
-  readonly importedLut?: ImportedLut
+}
+
+/** Options without the meter where a `.cube` file colours the image: it is given the camera's own codes. */
+export function withOwnMetering(options: RenderOptions): RenderOptions {
+  return cubeOfFilter(options.filter) ? { ...options, metering: neutralMetering } : options
 }
 
 const filmFramesPerSecond = 24
@@ -114,24 +117,24 @@ export type LiveQuality = {
 /** The quality of photos. */
 export const fullQuality: LiveQuality = { pixelRatio: 1, bloomDownsample: 1, denoisesChroma: true }
 
-/** Filter previews: small copies of one image through every filter, in one atlas with a tile for each filter. */
+/** Filter previews: small copies of one image through several filters, in one atlas with a tile for each of them. */
 export type FilterPreviews = {
   /**
    * Keeps a small copy of the last frame of `renderLive` as the source, without a second upload. Call it in the same
    * task.
+   * @param tiles of the previews that follow
    * @returns false while there is no frame
    */
-  readonly captureFrame: () => boolean
+  readonly captureFrame: (tiles: number) => boolean
   /** Sets a still of `previewSize` as the source. The caller closes the bitmap after the last `renderTile`. */
-  readonly setStill: (image: ImageBitmap) => void
+  readonly setStill: (image: ImageBitmap, tiles: number) => void
   /**
-   * Renders the source through a filter into its tile of the atlas; `tile` is the filter's index in `filters`. Denoising,
-   * bloom, date and soft light are left out: they would cost passes and textures of their own, and are too small to be
-   * seen.
+   * Renders the source through a filter into a tile of the atlas, counted from 0. Denoising, bloom, date and soft light are
+   * left out: they would cost passes and textures of their own, and are too small to be seen.
    */
-  readonly renderTile: (tile: number, options: Omit<RenderOptions, 'filter'>) => void
+  readonly renderTile: (tile: number, options: RenderOptions) => void
   /**
-   * Reads the previews, in the order of `filters`, without blocking the page on the GPU: sRGB, 8 bits, opaque, rows from
+   * Reads the previews, in the order of their tiles, without blocking the page on the GPU: sRGB, 8 bits, opaque, rows from
    * the top.
    * @throws RendererLostError (rejects) when the pixels are lost
    */

@@ -2,13 +2,15 @@ import type { Size } from '../lib/geometry.ts'
 import type { RenderOptions } from './FilterRenderer.ts'
 import { type Filter, withParamValues } from './filters/Filter.ts'
 import { isBloomParam } from './filters/effects.ts'
-import { filters } from './filters/filters.ts'
 
 /** Size of each preview; all the same, 4:3. */
 export const previewSize: Size = { widthPx: 96, heightPx: 72 }
 
-/** Size of the atlas: a tile for every filter, one below the other. */
-export const atlasSize: Size = { ...previewSize, heightPx: previewSize.heightPx * filters.length }
+/** Size of an atlas: its tiles, one below the other. */
+export const atlasSize = (tiles: number): Size => ({
+  ...previewSize,
+  heightPx: previewSize.heightPx * Math.max(1, tiles),
+})
 
 /** Pixels of a tile of the atlas, without a copy. */
 export function previewOf({ data }: ImageData, tile: number): ImageData {
@@ -17,14 +19,14 @@ export function previewOf({ data }: ImageData, tile: number): ImageData {
   return new ImageData(data.subarray(tile * bytes, (tile + 1) * bytes), widthPx, heightPx)
 }
 
-/** All tiles of the atlas, in the order of `filters`. */
+/** All tiles of an atlas. */
 export function previewsOf(atlas: ImageData): readonly ImageData[] {
-  return filters.map((_, tile) => previewOf(atlas, tile))
+  return Array.from({ length: atlas.height / previewSize.heightPx }, (_, tile) => previewOf(atlas, tile))
 }
 
-/** Options of the preview in a tile: without what `FilterPreviews` leaves out. */
-export function previewOptions(tile: number, options: Omit<RenderOptions, 'filter'>): RenderOptions {
-  const filter = withoutBloom(filters[tile] ?? filters[0])
+/** Options of a preview: without what `FilterPreviews` leaves out. */
+export function previewOptions(options: RenderOptions): RenderOptions {
+  const filter = withoutBloom(options.filter)
   return { ...options, filter, denoised: false, dateStamp: false, softLight: false }
 }
 

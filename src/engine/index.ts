@@ -4,8 +4,9 @@
  */
 
 // Filters: looks as data, with their films.
+export { cubeFilter } from './filters/cubeFilter.ts'
 export { type Filter, withParamValues } from './filters/Filter.ts'
-export { filterById, type FilterId, filters } from './filters/filters.ts'
+export { filterById, filters } from './filters/filters.ts'
 export { sourcesOf } from './filters/filterSources.ts'
 
 // Rendering a video or a still through a filter.

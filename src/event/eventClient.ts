@@ -33,9 +33,9 @@ export function changesUrl({ response }: EventResponse): string | null {
   return response.headers.get('X-Event-Changes')
 }
 
-/** Deletes the copy of the event that this device keeps for visits without a network. */
-export async function forgetEvent(): Promise<void> {
+/** Deletes the copy of the event, or of another cache, that this device keeps for visits without a network. */
+export async function forgetEvent(name = eventCacheName): Promise<void> {
   await cacheStorage()
-    ?.delete(eventCacheName)
+    ?.delete(name)
     .catch(() => undefined)
 }

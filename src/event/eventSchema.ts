@@ -121,8 +121,15 @@ const networkPassword = pipe(
   limits('8 to 63 characters'),
 )
 
-const film = choice(filters.map(({ id }) => id))
-const template = choice(templateIndex.map(({ id }) => id))
+/** Id of a film or template: one that ships, or one of the host's folders. */
+const id = (shipped: readonly { readonly id: string }[]) =>
+  pipe(
+    text,
+    v.regex(/^[a-z\d]{1,40}$/, not('an id of letters and digits')),
+    limits(`${shipped.map((one) => `\`${one.id}\``).join(', ')}, or one of the host’s own`),
+  )
+const film = id(filters)
+const template = id(templateIndex)
 
 /** Optional field, with its one explanation: `npm run generate` takes it to the form's help, editors and docs/event.md. */
 const field = <const Schema extends v.GenericSchema>(schema: Schema, text: string) =>
@@ -162,12 +169,9 @@ const fields = {
   colours: field(colours, 'Your two neon colours, in place of pink and cyan'),
   logo: field(imageName, 'PNG or JPEG. Stands beside the title.'),
   overlay: field(imageName, 'PNG with clear areas. Lies over the whole strip.'),
-  films: field(list(film, filters.length), 'Films that are offered; all where none is named'),
+  films: field(list(film, 39), 'Films that are offered, in this order; all where none is named'),
   film: field(film, 'Film that a visit begins with'),
-  templates: field(
-    list(template, templateIndex.length),
-    'Templates that are offered; all where none is named',
-  ),
+  templates: field(list(template, 41), 'Templates that are offered, in this order; all where none is named'),
   template: field(template, 'Template that a strip begins with'),
   language: field(language, 'Language of your texts, so that screen readers pronounce them'),
   languages: field(

@@ -1,7 +1,9 @@
+import { lazyModule } from '../lib/lazyModule.ts'
 import { request } from '../lib/request.ts'
-import { cacheStorage, eventCacheName } from '../lib/storage.ts'
+import { cacheStorage, catalogueCacheName, eventCacheName } from '../lib/storage.ts'
 import { reasonOf } from '../locale/reasons.ts'
 import type { StripBrand } from '../strip/Strip.ts'
+import { type Additions, catalogueHeader } from './catalogue.ts'
 import { isLanguage } from './eventDates.ts'
 import { neonOf } from './eventColours.ts'
 import { type EventConfig, imageFields } from './EventConfig.ts'
@@ -22,9 +24,17 @@ import { parseEvent } from './parseEvent.ts'
 export type LoadedEvent = {
   readonly config: EventConfig
   readonly brand: StripBrand
+  /** Films and templates of the host, beside those that ship. */
+  readonly additions: Additions
   /** The logo as a `data:` URL, which needs no freeing; null without one. */
   readonly logoUrl: string | null
 }
+
+/** No films and no templates beside those that ship. */
+export const noAdditions: Additions = { films: new Map(), templates: new Map() }
+
+// Of booths whose host has added something.
+const catalogue = lazyModule(() => import('./loadCatalogue.ts'))
 
 /** Result of reading an event, null if there is none, and what is wrong with it. */
 export type EventReading = { readonly event: LoadedEvent | null; readonly problems: readonly EventProblem[] }
@@ -34,14 +44,19 @@ const eventUrl = '/event.json'
 /**
  * Reads an event from its server's response, or, if the server could not be reached, from this device's copy. It never
  * rejects: errors are among the problems, and a picture that is refused is left out.
+ * @param before what the host has added and is loaded
  * @param onConfig called with a valid event before its pictures are there
  */
 export async function readEvent(
   response: EventResponse | null,
+  before = noAdditions,
   onConfig?: (event: LoadedEvent) => void,
 ): Promise<EventReading> {
   try {
-    return response ? await readResponse(response, onConfig) : await readKept()
+    // A server that fails is one that can't be reached.
+    return response && (response.response.ok || response.response.status === 404)
+      ? await readResponse(response, before, onConfig)
+      : await readKept(before)
   } catch (cause) {
     const reason = reasonOf('unexpected', { cause: String(cause) })
     return { event: null, problems: [{ place: '', path: '', reason }] }
@@ -50,27 +65,45 @@ export async function readEvent(
 
 async function readResponse(
   { response, text }: EventResponse,
+  before: Additions,
   onConfig?: (event: LoadedEvent) => void,
 ): Promise<EventReading> {
   const problems = [...readProblems(response.headers.get('X-Event-Problems') ?? '')]
+  const url = response.headers.get(catalogueHeader)
+  if (url === null) await forgetEvent(catalogueCacheName)
   if (response.status === 404) return forget(problems)
-  // A server that fails is one that can't be reached.
-  if (!response.ok) return readKept()
   const { place, json } = import.meta.env.VITE_SUPABASE_URL
     ? rowOf(text)
     : { place: 'event.json', json: text }
   // A file that is not UTF-8 is fetched again for its bytes: the first screen has no room for a strict decoder.
   const isLossy = json === text && (json.includes('\uFFFD') || json.includes('\0'))
   const bytes = isLossy ? await request(eventUrl).then((again) => again.arrayBuffer()) : null
-  const { config, problems: wrong } = parseEvent(bytes ? new Uint8Array(bytes) : json)
+  // The server knows what its host has added.
+  const { config, problems: wrong } = parseEvent(
+    bytes ? new Uint8Array(bytes) : json,
+    url === null ? undefined : null,
+  )
   problems.push(...wrong.map((problem) => ({ ...problem, place })))
-  if (Object.keys(config).length === 0) return wrong.length > 0 ? { event: null, problems } : forget(problems)
-  onConfig?.(toEvent(config, {}))
+  if (Object.keys(config).length === 0 && url === null)
+    return wrong.length > 0 ? { event: null, problems } : forget(problems)
+  onConfig?.(toEvent(config, {}, before))
+  const additions = await loadAdditions(url, before)
   const pictures = await readImages(config, fetchImage, problems)
   await keep(JSON.stringify(config), config, pictures).catch((cause: unknown) => {
     console.warn('The event is not kept for offline use.', cause)
   })
-  return { event: toEvent(config, pictures), problems }
+  return { event: toEvent(config, pictures, additions), problems }
+}
+
+/** What the host has added; as it was before where it can't be loaded. @param url null for no host who has added anything */
+async function loadAdditions(url: string | null, before: Additions): Promise<Additions> {
+  if (url === null) return noAdditions
+  try {
+    return await (await catalogue.load()).loadCatalogue(url, before)
+  } catch (cause) {
+    console.warn('The films and templates of the host could not be loaded.', cause)
+    return before
+  }
 }
 
 /**
@@ -82,9 +115,10 @@ export async function loadDraft(
   config: EventConfig,
   find: (name: string) => Promise<Blob>,
   decode?: (file: Blob) => Promise<EventImage>,
+  additions = noAdditions,
 ): Promise<{ readonly event: LoadedEvent; readonly problems: readonly EventProblem[] }> {
   const problems: EventProblem[] = []
-  return { event: toEvent(config, await readImages(config, find, problems, decode)), problems }
+  return { event: toEvent(config, await readImages(config, find, problems, decode), additions), problems }
 }
 
 /** The event of a row of the table `event`. */
@@ -95,7 +129,7 @@ function rowOf(text: string): { readonly place: string; readonly json: string } 
   return { place: 'table', json: JSON.stringify(config) }
 }
 
-function toEvent(config: EventConfig, { logo, overlay }: EventImages): LoadedEvent {
+function toEvent(config: EventConfig, { logo, overlay }: EventImages, additions: Additions): LoadedEvent {
   const { title, names, date, colours, captions, seasons, hashtag } = config
   return {
     config,
@@ -113,6 +147,7 @@ function toEvent(config: EventConfig, { logo, overlay }: EventImages): LoadedEve
       logo: logo?.bitmap ?? null,
       overlay: overlay?.bitmap ?? null,
     },
+    additions,
     logoUrl: logo ? toDataUrl(logo.bitmap) : null,
   }
 }
@@ -145,15 +180,16 @@ async function keep(json: string, config: EventConfig, pictures: EventImages): P
     if (!urls.some((url) => new URL(url, kept.url).href === kept.url)) await cache.delete(kept)
 }
 
-async function readKept(): Promise<EventReading> {
+async function readKept(before: Additions): Promise<EventReading> {
   const nothing = { event: null, problems: [] }
   const caches = cacheStorage()
   if (!caches) return nothing
   const find = (url: string) => caches.match(url, { cacheName: eventCacheName })
   const kept = await find(eventUrl)
   if (!kept) return nothing
-  const { config } = parseEvent(await kept.text())
-  if (Object.keys(config).length === 0) return nothing
+  const hasAdditions = (await caches.has?.(catalogueCacheName)) ?? false
+  const { config } = parseEvent(await kept.text(), hasAdditions ? null : undefined)
+  if (Object.keys(config).length === 0 && !hasAdditions) return nothing
   const problems: EventProblem[] = []
   const notKept = new EventImageError(reasonOf('notKept', {}))
   const pictures = await readImages(
@@ -161,7 +197,8 @@ async function readKept(): Promise<EventReading> {
     async (name) => (await find(imageUrl(name)))?.blob() ?? Promise.reject(notKept),
     problems,
   )
-  return { event: toEvent(config, pictures), problems }
+  const additions = hasAdditions ? await (await catalogue.load()).loadCatalogue(null, before) : noAdditions
+  return { event: toEvent(config, pictures, additions), problems }
 }
 
 async function forget(problems: readonly EventProblem[]): Promise<EventReading> {

@@ -1,6 +1,6 @@
 import { atom, type WritableAtom } from 'jotai'
 import { kioskSendingAtom } from '../booth/session/settingsAtoms.ts'
-import { type FilterId, filters } from '../engine/index.ts'
+import { type Filter, filters } from '../engine/index.ts'
 import type { Option } from '../kit/Select.tsx'
 import type { Cleanup } from '../lib/cleanup.ts'
 import { settingAtom, textOf } from '../lib/settings.ts'
@@ -109,7 +109,7 @@ export const removedCopiesAtom = ownerAtom('removed', '', (text) => text)
 export const doneCommandsAtom = ownerAtom<readonly string[]>('done', [], (text) => text.split(','))
 
 const [firstFilm, ...otherFilms] = filters
-const filmOption = ({ id, name }: (typeof filters)[number]): Option<FilterId> => ({ value: id, label: name })
+const filmOption = ({ id, name }: Filter): Option<string> => ({ value: id, label: name })
 const countOption = (count: number) => ({ value: count, label: String(count) })
 
 /** True where the owner has started the kiosk on this screen: it may hand in copies. The outbox stage alone sets it. */

@@ -63,3 +63,5 @@ function readAll(): readonly (readonly [string, string])[] {
 
 /** Name of the browser's cache with the last event. The service worker deletes its own, which begin with `retro-booth-`. */
 export const eventCacheName = 'booth-event'
+/** Name of that with the films and templates of the host. */
+export const catalogueCacheName = 'booth-catalogue'

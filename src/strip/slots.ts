@@ -20,6 +20,14 @@ export function developedSize({ widthPx, heightPx }: Size): Size {
   return { widthPx: Math.ceil(4 * unitPx), heightPx: Math.ceil(3 * unitPx) }
 }
 
+/** Widest photo for which the camera is asked for no more than the specification's size. */
+const usualWidthPx = 640
+
+/** True for a template whose photos are wanted larger than the specification's 640 x 480. */
+export function hasLargeSlots({ slots }: Pick<Template, 'slots'>): boolean {
+  return slots.some((slot) => developedSize(slot).widthPx > usualWidthPx)
+}
+
 /** Part of a photo's width and height that all slots of a template show; 1 for all of it. */
 export function keptPart({ slots }: Pick<Template, 'slots'>): {
   readonly width: number

@@ -84,7 +84,11 @@ async function read(
     store.set(readVersionAtom, headers?.get('ETag') ?? null)
     const pause = decodeURIComponent(headers?.get('X-Booth-Pause') ?? '') || null
     store.set(dispatchAtom, { type: 'setPause', pause })
-    const { event, problems } = await readEvent(response, isTitleAwaited ? receive : undefined)
+    const { event, problems } = await readEvent(
+      response,
+      store.get(latestEventAtom)?.additions,
+      isTitleAwaited ? receive : undefined,
+    )
     for (const problem of problems) console.warn(problemSentence(problem))
     receive(event)
     return true

@@ -1,34 +1,33 @@
 import { atom } from 'jotai'
 import {
   type Filter,
-  type FilterId,
   filters,
   type Metering,
   neutralMetering,
   type RenderOptions,
 } from '../../engine/index.ts'
 import { runningSourceAtom } from '../session/boothAtoms.ts'
-import { eventAtom } from '../event/eventAtoms.ts'
+import { chosenOf, eventAtom } from '../event/eventAtoms.ts'
 import { dateStampAtom, meterOnAtom, softLightAtom } from '../session/settingsAtoms.ts'
 
-/** Filters that visitors are offered, in the order of the registry: those of the event, or all. */
-export const offeredFiltersAtom = atom((get): readonly Filter<FilterId>[] => {
-  const offered = get(eventAtom)?.config.films
-  return offered ? filters.filter(({ id }) => offered.includes(id)) : filters
+/** Filters that visitors are offered: those of the event, in its order, or all that ship and then those of the host. */
+export const offeredFiltersAtom = atom((get): readonly Filter[] => {
+  const { config, additions } = get(eventAtom) ?? {}
+  return chosenOf([...filters, ...(additions?.films.values() ?? [])], config?.films)
 })
 
-const chosenAtom = atom<FilterId | null>(null)
+const chosenAtom = atom<string | null>(null)
 
 /** Chosen filter, of the live view, the strip's preview and the file; before a choice the event's first, or Classic. */
-export const filterAtom = atom((get): Filter<FilterId> => {
+export const filterAtom = atom((get): Filter => {
   const offered = get(offeredFiltersAtom)
   const id = get(chosenAtom)
-  const find = (wanted: FilterId | null | undefined) => offered.find((filter) => filter.id === wanted)
+  const find = (wanted: string | null | undefined) => offered.find((filter) => filter.id === wanted)
   return find(id) ?? find(get(eventAtom)?.config.film) ?? offered[0] ?? filters[0]
 })
 
 /** Chooses a filter. */
-export const chooseFilterAtom = atom(null, (_get, set, id: FilterId) => set(chosenAtom, id))
+export const chooseFilterAtom = atom(null, (_get, set, id: string) => set(chosenAtom, id))
 
 /** Metering of the camera's image now, by the light meter; each photo keeps that of its shutter. */
 export const meteringAtom = atom<Metering>(neutralMetering)

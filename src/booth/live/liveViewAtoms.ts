@@ -36,8 +36,8 @@ export const retryRendererAtom = atom(null, (get, set) => set(attemptAtom, get(a
 /** Canvas of the live view, for the component that shows it; null while no renderer is open. */
 export const liveCanvasAtom = atom((get) => get(rendererAtom)?.canvas ?? null)
 
-/** Previews: one image through every filter, in the order of the registry; null while there are none. */
-export const previewsAtom = atom<readonly ImageData[] | null>(null)
+/** Previews: one image through every offered filter, by the filter's id; null while there are none. */
+export const previewsAtom = atom<ReadonlyMap<string, ImageData> | null>(null)
 
 /** The photo just taken, from its shutter to the next countdown. */
 export const lastPhotoAtom = atom((get): Photo | null => {

@@ -1,8 +1,8 @@
 import { atom } from 'jotai'
 import {
   decodeAtSize,
+  type Filter,
   type FilterRenderer,
-  filters,
   neutralMetering,
   type Photo,
   previewSize,
@@ -15,7 +15,7 @@ import type { Cleanup } from '../../lib/cleanup.ts'
 import { lazyModule } from '../../lib/lazyModule.ts'
 import { paintedFramesAtom, qualityLevelAtom } from './adaptiveQuality.ts'
 import { cameraAtom, stripSessionAtom } from '../session/boothAtoms.ts'
-import { liveOptionsAtom } from './filterAtoms.ts'
+import { liveOptionsAtom, offeredFiltersAtom } from './filterAtoms.ts'
 import { previewsAtom } from './liveViewAtoms.ts'
 import { initialPreviewSchedule, schedulePreviews } from './previewScheduler.ts'
 import { meterOnAtom, photoOptions, photoSettingsAtom } from '../session/settingsAtoms.ts'
@@ -43,20 +43,23 @@ type Still = { readonly photo: Photo | null; readonly isMetered: boolean; readon
 
 const portrait: Still = { photo: null, isMetered: false, isMirrored: false }
 
-/** What the previews show; null for what the camera sees. */
-const stillAtom = atom((get): Still | null => {
+/** What the previews show: a still, null for what the camera sees, and the filters. */
+type Shown = { readonly still: Still | null; readonly films: readonly Filter[] }
+
+const shownAtom = atom((get): Shown => {
+  const films = get(offeredFiltersAtom)
   const photo = get(firstPhotoAtom)
-  if (photo) return { photo, isMetered: get(meterOnAtom), isMirrored: get(isFirstMirroredAtom) }
-  return get(isCameraActiveAtom) ? null : portrait
+  if (!photo) return { still: get(isCameraActiveAtom) ? null : portrait, films }
+  return { still: { photo, isMetered: get(meterOnAtom), isMirrored: get(isFirstMirroredAtom) }, films }
 })
 
 /**
- * Preview stage: renderer, live view or photo -> a small image through every filter, for the filters' buttons.
+ * Preview stage: renderer, live view or photo -> a small image through every offered filter, for the filters' buttons.
  * @returns cleanup; it leaves no previews
  */
 export function startPreviews(store: Store, renderer: FilterRenderer): Cleanup {
-  const cleanup = subscribe(store, stillAtom, (still) =>
-    still ? previewStill(store, renderer, still) : previewLive(store, renderer),
+  const cleanup = subscribe(store, shownAtom, ({ still, films }) =>
+    still ? previewStill(store, renderer, { still, films }) : previewLive(store, renderer, films),
   )
   return () => {
     cleanup()
@@ -68,25 +71,26 @@ export function startPreviews(store: Store, renderer: FilterRenderer): Cleanup {
  * Renders a tile of the atlas after a frame of the live view, in the same task: the frame is still on the GPU. Reads
  * the atlas back after its last tile.
  */
-function previewLive(store: Store, renderer: FilterRenderer): Cleanup {
+function previewLive(store: Store, renderer: FilterRenderer, films: readonly Filter[]): Cleanup {
   const controller = new AbortController()
   let schedule = initialPreviewSchedule
   let isReading = false
   const onFrame = () => {
     const next = schedulePreviews(schedule, {
       nowMs: performance.now(),
-      tileCount: filters.length,
+      tileCount: films.length,
       isReading,
       isReducedMotion: matchMedia('(prefers-reduced-motion: reduce)').matches,
       framesPerPreview: store.get(qualityLevelAtom).framesPerPreview,
     })
-    if (next.tile === 0 && !renderer.previews.captureFrame()) return
+    if (next.tile === 0 && !renderer.previews.captureFrame(films.length)) return
     schedule = next.schedule
-    if (next.tile === null) return
-    renderer.previews.renderTile(next.tile, { ...store.get(liveOptionsAtom), takenAt: 0 })
+    const filter = next.tile === null ? undefined : films[next.tile]
+    if (next.tile === null || !filter) return
+    renderer.previews.renderTile(next.tile, { ...store.get(liveOptionsAtom), filter, takenAt: 0 })
     if (schedule.nextTile !== 0) return
     isReading = true
-    void showPreviews(store, renderer, controller.signal).finally(() => (isReading = false))
+    void showPreviews(store, renderer, films, controller.signal).finally(() => (isReading = false))
   }
   const unsubscribe = store.sub(paintedFramesAtom, onFrame)
   return () => {
@@ -99,21 +103,28 @@ function previewLive(store: Store, renderer: FilterRenderer): Cleanup {
 const retryMs = 500
 const maxAttempts = 10
 
-function previewStill(store: Store, renderer: FilterRenderer, still: Still): Cleanup {
+function previewStill(
+  store: Store,
+  renderer: FilterRenderer,
+  { still, films }: Shown & { readonly still: Still },
+): Cleanup {
   const controller = new AbortController()
   const { signal } = controller
   const renderAll = async (attempt = 1): Promise<void> => {
     const { photo } = still
     const image = await (photo ? decodeAtSize(photo.jpeg, photo, previewSize) : drawPortrait())
     try {
+      const options = stillOptions(store, still)
+      for (const filter of films) await renderer.prepare?.({ ...options, filter })
       if (!signal.aborted) {
-        renderer.previews.setStill(image)
-        for (const tile of filters.keys()) renderer.previews.renderTile(tile, stillOptions(store, still))
+        renderer.previews.setStill(image, films.length)
+        for (const [tile, filter] of films.entries())
+          renderer.previews.renderTile(tile, { ...options, filter })
       }
     } finally {
       image.close()
     }
-    if (await showPreviews(store, renderer, signal)) return
+    if (await showPreviews(store, renderer, films, signal)) return
     if (attempt === maxAttempts) throw new RendererLostError('the previews are lost again and again')
     await delay(retryMs)
     if (!signal.aborted) await renderAll(attempt + 1)
@@ -130,12 +141,14 @@ function previewStill(store: Store, renderer: FilterRenderer, still: Still): Cle
 async function showPreviews(
   store: Store,
   { previews }: FilterRenderer,
+  films: readonly Filter[],
   signal: AbortSignal,
 ): Promise<boolean> {
   if (signal.aborted) return true
   try {
     const images = await previews.read()
-    if (!signal.aborted) store.set(previewsAtom, images)
+    const entries = images.flatMap((image, tile) => (films[tile] ? [[films[tile].id, image] as const] : []))
+    if (!signal.aborted) store.set(previewsAtom, new Map(entries))
     return true
   } catch (cause) {
     if (!(cause instanceof RendererLostError)) throw cause

@@ -22,7 +22,7 @@ export const sampleStripAtom = atom((get): SampleStrip | null => {
     times: [time, time, time, time],
     season: seasonOf(now),
     // An event may have another language.
-    message: event ? '' : strip.sampleMessage(),
+    message: event && Object.keys(event.config).length > 0 ? '' : strip.sampleMessage(),
     brand: event?.brand ?? null,
   }
 })

@@ -2,17 +2,24 @@ import { atom } from 'jotai'
 import { lazyModule } from '../../lib/lazyModule.ts'
 import { type Four, photoStrip } from '../../strip/layout.ts'
 import { defaultPaper, type PaperId } from '../../strip/paper.ts'
-import { hasPick, keptPart } from '../../strip/slots.ts'
+import { hasLargeSlots, hasPick, keptPart } from '../../strip/slots.ts'
 import type { Template } from '../../strip/Template.ts'
 import { defaultTemplateId, templateIndex } from '../../strip/templateIds.ts'
 import type { PhotoIndex, StripPhotos } from '../session/boothState.ts'
-import { eventAtom } from '../event/eventAtoms.ts'
+import { chosenOf, eventAtom } from '../event/eventAtoms.ts'
 
-/** Templates that visitors may choose: those of the event, or all. */
-export const offeredTemplatesAtom = atom((get) => {
-  const host = get(eventAtom)?.config.templates
-  return host ? templateIndex.filter(({ id }) => host.includes(id)) : templateIndex
-})
+/** Templates of the host, beside those that ship. */
+const ownTemplatesAtom = atom((get) => [...(get(eventAtom)?.additions.templates.values() ?? [])])
+
+const allTemplatesAtom = atom((get): readonly { readonly id: string; readonly isLarge: boolean }[] => [
+  ...templateIndex,
+  ...get(ownTemplatesAtom).map((template) => ({ id: template.id, isLarge: hasLargeSlots(template) })),
+])
+
+/** Templates that visitors may choose: those of the event, in its order, or all that ship and then those of the host. */
+export const offeredTemplatesAtom = atom((get) =>
+  chosenOf(get(allTemplatesAtom), get(eventAtom)?.config.templates),
+)
 
 const chosenIdAtom = atom<string | null>(null)
 
@@ -37,18 +44,24 @@ export const templateIdAtom = atom(
 export const wantsLargePhotosAtom = atom((get) => {
   const chosen = get(templateIdAtom)
   const host: readonly string[] = get(eventAtom)?.config.templates ?? []
-  return templateIndex.some(({ id, isLarge }) => isLarge && (id === chosen || host.includes(id)))
+  return get(allTemplatesAtom).some(({ id, isLarge }) => isLarge && (id === chosen || host.includes(id)))
 })
 
-/** Templates that are loaded, by id: at first the strip alone. */
-export const loadedTemplatesAtom = atom<ReadonlyMap<string, Template>>(new Map([[photoStrip.id, photoStrip]]))
+/** Templates that ship and are loaded, by id: at first the strip alone. */
+const loadedAtom = atom<ReadonlyMap<string, Template>>(new Map([[photoStrip.id, photoStrip]]))
+
+/** Templates that are loaded, by id: those of the host come with its event. */
+export const loadedTemplatesAtom = atom(
+  (get): ReadonlyMap<string, Template> =>
+    new Map([...get(loadedAtom), ...get(ownTemplatesAtom).map((one) => [one.id, one] as const)]),
+)
 
 const templatesModule = lazyModule(() => import('../../strip/templates.ts'))
 
 /** Loads all templates. @throws the fetch's error (in the promise) */
 export const loadTemplatesAtom = atom(null, async (_get, set) => {
   const { templates } = await templatesModule.load()
-  set(loadedTemplatesAtom, new Map(Object.entries(templates)))
+  set(loadedAtom, new Map(Object.entries(templates)))
 })
 
 /** Template of the booth's strips: the chosen one, or the specification's strip while it is not loaded. */

@@ -9,11 +9,8 @@ import {
 import type { Lut } from '../../engine/workbench.ts'
 import type { MovingSource, Source, StillSource } from '../source/source.ts'
 
-/**
- * Filter with edited params, and the LUT of its tuned film; null keeps the LUT that the renderer has. With the LUT of a
- * `.cube` file its colours are shown alone.
- */
-export type TunedFilter = Pick<RenderOptions, 'filter' | 'importedLut'> & { readonly lut: Lut | null }
+/** Filter with edited params, and the LUT of its tuned film; null keeps the LUT that the renderer has. */
+export type TunedFilter = Pick<RenderOptions, 'filter'> & { readonly lut: Lut | null }
 
 /** Reference to compare with: a still of what was developed, or a picture of the designer's own. */
 export type Reference = { readonly kind: 'reference'; readonly name: string; readonly image: ImageBitmap }

@@ -1,5 +1,5 @@
 import { atom, type PrimitiveAtom } from 'jotai'
-import { filterById, withParamValues } from '../../engine/index.ts'
+import { cubeFilter, filterById, withParamValues } from '../../engine/index.ts'
 import { editorAtom } from '../state/darkroomAtoms.ts'
 import type { EditId } from '../state/editorState.ts'
 import type { TunedFilm } from '../workers/filmTunerWorker.ts'
@@ -23,7 +23,7 @@ function createAtoms(id: EditId) {
   const filmAtom = atom((get) => {
     if (get(cubeAtom) || get(filterAtom).film === null) return null
     const baked = get(bakedAtom)
-    return baked?.filterId === get(filterIdAtom) ? baked.film : null
+    return baked && baked.filterId === get(filterIdAtom) ? baked.film : null
   })
   const lutAtom = atom((get) => get(filmAtom)?.lut ?? null)
   return {
@@ -38,8 +38,8 @@ function createAtoms(id: EditId) {
     filmAtom,
     tunedAtom: atom((get): TunedFilter => {
       const cube = get(cubeAtom)
-      // Without a film the filter has nothing to bake and no effects.
-      if (cube) return { filter: filterById('classic'), lut: null, importedLut: cube.lut }
+      if (cube)
+        return { filter: cubeFilter({ id: `cube ${id}`, name: cube.name, table: cube.lut }), lut: null }
       return { filter: get(filterAtom), lut: get(lutAtom) }
     }),
   }

@@ -1,4 +1,5 @@
 import { type Filter, type FilterRenderer, withParamValues } from '../../engine/index.ts'
+import { strengthParams } from '../../engine/workbench.ts'
 import { askWorker } from '../workers/askWorker.ts'
 import { latticeOrders, paintLattice, readLattice } from './colourLattice.ts'
 import { fixedOptions, type TunedFilter, withLut } from '../compare/comparePane.ts'
@@ -53,22 +54,6 @@ async function developTuned(renderer: FilterRenderer, filter: Filter, preset: Pr
   }
 }
 
-/** Params of effects that have a place in the image, or move: a LUT can't have them. At 0 they have no effect. */
-export const spatialParams: readonly string[] = [
-  'uSoftness',
-  'uCornerSoftness',
-  'uVignetteCentreStops',
-  'uVignetteEdgeStops',
-  'uHalationRed',
-  'uHalationGreen',
-  'uHalationBlue',
-  'uGrainScale',
-  'uLightLeak',
-  'uGateWeave',
-  'uDateStampBrightness',
-  'uUnevenDevelopment',
-]
-
 /** More than this between two places is not rounding, codes of 0 to 255. */
 const roundingCodes = 3
 
@@ -78,7 +63,7 @@ const roundingCodes = 3
  * @throws RendererLostError (rejects) when the GPU context is lost meanwhile
  */
 async function developLattice(renderer: FilterRenderer, { filter, lut }: TunedFilter) {
-  const bare = withParamValues(filter, Object.fromEntries(spatialParams.map((name) => [name, 0])))
+  const bare = withParamValues(filter, Object.fromEntries(strengthParams.map((name) => [name, 0])))
   const options = { ...fixedOptions, filter: bare, dateStamp: false }
   const develop = async (order: number) => {
     const image = await createImageBitmap(paintLattice(order), unconverted)

@@ -1,5 +1,5 @@
 import type { ImportedLut } from '../../engine/workbench.ts'
-import { filterById, type FilterId, filters } from '../../engine/index.ts'
+import { filterById, filters } from '../../engine/index.ts'
 import { type Preset, PresetError, presetOf } from '../preset.ts'
 import { fromUrlPart, maxPresetLength, parsePreset } from '../presetFormats.ts'
 
@@ -12,11 +12,11 @@ export type ImportedCube = {
 
 /** Edit of a filter: its preset as the designer changed it, or the colours of a `.cube` file in its place. */
 export type FilterEdit = {
-  readonly filterId: FilterId
+  readonly filterId: string
   readonly preset: Preset
   readonly cube?: ImportedCube
   /** Presets of the filters that were edited before this one: choosing one of them goes on with its own. */
-  readonly kept?: Readonly<Partial<Record<FilterId, Preset>>>
+  readonly kept?: Readonly<Record<string, Preset>>
 }
 
 /** The two edits that can be compared. */
@@ -37,12 +37,12 @@ export type History = {
 }
 
 /** Edit that leaves a filter as the registry has it. */
-export function editOf(filterId: FilterId): FilterEdit {
+export function editOf(filterId: string): FilterEdit {
   return { filterId, preset: presetOf(filterById(filterId)) }
 }
 
 /** Edit after another filter was chosen: with the preset that this filter had last, else with that of the registry. */
-export function chooseFilter(edit: FilterEdit, chosen: FilterId): FilterEdit {
+export function chooseFilter(edit: FilterEdit, chosen: string): FilterEdit {
   const { filterId, preset, kept, cube } = edit
   if (chosen === filterId) return cube ? { filterId, preset } : edit
   return { ...editOf(chosen), ...(kept?.[chosen] && { preset: kept[chosen] }) }
@@ -67,7 +67,7 @@ export function initialEditorState(search: string): { readonly state: EditorStat
 }
 
 /** Edit from a pasted preset: of the filter that the text names, else of the current one. */
-export function pastedEdit(text: string, current: FilterId): FilterEdit | PresetError {
+export function pastedEdit(text: string, current: string): FilterEdit | PresetError {
   const named = text.length <= maxPresetLength ? /"filter"\s*:\s*"(\w+)"/.exec(text)?.[1] : undefined
   const filter = filters.find(({ id }) => id === named) ?? filterById(current)
   const preset = parsePreset(text, filter)

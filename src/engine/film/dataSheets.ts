@@ -131,6 +131,10 @@ export const colourNegativeNames: readonly string[] = Object.keys(colourNegative
 /** Names of the data sheets of all colour papers. */
 export const colourPaperNames: readonly string[] = Object.keys(colourPapers)
 
+/** Names of the data sheets of all films that are their own print, and of their dyes. */
+export const colourPositiveNames: readonly string[] = Object.keys(colourPositives)
+export const dyeNames: readonly string[] = Object.keys(dyes)
+
 /** Names of all curves in the data sheet of a black and white film or paper: its developing times, or its grades. */
 export function curveNames({ sheet }: Pick<CurveName, 'sheet'>): readonly string[] {
   return Object.keys(named({ ...blackAndWhiteNegatives, ...blackAndWhitePapers }, sheet).characteristic)

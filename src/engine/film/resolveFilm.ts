@@ -61,6 +61,9 @@ const lensFilters = {
   lightYellow: spectrum((nm) => 0.02 + 0.9 / (1 + Math.exp(-(nm - 485) / 9))),
 } as const
 
+/** Names of the filters on the lens. */
+export const lensFilterNames = ['lightYellow'] as const satisfies readonly (keyof typeof lensFilters)[]
+
 /** Decades in the dark: cyan goes first, paper yellows. Ours within the published order: films/fading.json. */
 const albumAgeing: Ageing = { dyesLeft: [0.68, 0.86, 0.9], stain: [0, 0.02, 0.08] }
 

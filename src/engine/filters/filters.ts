@@ -11,14 +11,15 @@ import type { Filter } from './Filter.ts'
  * File of `filters/`: a filter without its id. The build leaves the film's recipe out of it (tools/vite/slimFiles.ts):
  * the first screen would download it.
  */
-type Definition = Omit<Filter, 'id' | 'film'> & { readonly film: object | null }
+export type Definition = Omit<Filter, 'id' | 'film'> & { readonly film: object | null }
 
-function define<Id extends string>(id: Id, definition: Definition): Filter<Id> {
+/** Filter of a file. @param id its film's, too, where it has one */
+export function define(id: string, definition: Definition): Filter {
   return { ...definition, id, film: definition.film && id }
 }
 
 /** Registry of the filters, in the order of their buttons. */
-export const filters = [
+export const filters: readonly [Filter, ...Filter[]] = [
   define('classic', classic),
   define('cpm35', cpm35),
   define('portra400', portra400),
@@ -26,13 +27,10 @@ export const filters = [
   define('tmax3200', tmax3200),
   define('polaroid', polaroid),
   define('vintage', vintage),
-] as const
-
-/** Ids of the filters. */
-export type FilterId = (typeof filters)[number]['id']
+]
 
 /** @throws RangeError for a filter that is not in the registry */
-export function filterById(id: FilterId): Filter<FilterId> {
+export function filterById(id: string): Filter {
   const filter = filters.find((candidate) => candidate.id === id)
   if (!filter) throw new RangeError(`no filter ${id}`)
   return filter

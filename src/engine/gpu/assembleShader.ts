@@ -16,7 +16,7 @@ export type Assembled = { readonly text: string; readonly files: readonly string
 const isChecked = import.meta.env.DEV
 
 /** Passes that are the same for all filters: `shaders/passes/NAME.frag`. */
-export const passNames = ['chroma', 'highlights', 'spread', 'softLight', 'downsample', 'importedLut'] as const
+export const passNames = ['chroma', 'highlights', 'spread', 'softLight', 'downsample'] as const
 
 /** Name of a pass, of its file and of its function. */
 export type PassName = (typeof passNames)[number]

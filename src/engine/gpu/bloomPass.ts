@@ -43,7 +43,7 @@ export function createBloomPass(mesh: FullscreenMesh, uniforms: RendererUniforms
   const highlights = passMaterials('highlights', { ...uniforms, ...tap })
   const spread = passMaterial('spread', { ...uniforms, ...own })
   const blooms = filterMaterials('bloom', (filter) => ({
-    ...filterUniforms(filter, uniforms, null),
+    ...filterUniforms(filter, uniforms),
     ...own,
   }))
   const canReuse = createReuse()

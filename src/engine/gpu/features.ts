@@ -1,8 +1,10 @@
 import { hasSoftLight } from '../filters/effects.ts'
 import { denoiseStrength } from '../chromaDenoise.ts'
 import type { RenderOptions } from '../FilterRenderer.ts'
+import { cubeOfFilter } from '../filters/cubeFilter.ts'
+import { filters } from '../filters/filters.ts'
 
-/** Feature of a film's programs that an image in good light does without. */
+/** Feature of a film's programs that an image in good light does without, on a film that ships. */
 type FeatureRule = {
   /** Whether an image needs it. */
   readonly isUsed: (options: RenderOptions) => boolean
@@ -23,6 +25,10 @@ const rules = {
   SOFT_LIGHT: {
     isUsed: hasSoftLight,
     without: (options) => ({ ...options, softLight: false }),
+  },
+  CUBE: {
+    isUsed: ({ filter }) => cubeOfFilter(filter) !== null,
+    without: (options) => ({ ...options, filter: filters[0] }),
   },
 } as const satisfies Readonly<Record<string, FeatureRule>>
 

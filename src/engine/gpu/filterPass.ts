@@ -1,7 +1,8 @@
 import { BufferAttribute, BufferGeometry, Mesh, type RawShaderMaterial } from 'three'
 import type { Size } from '../../lib/geometry.ts'
-import type { FilterRenderer } from '../FilterRenderer.ts'
+import { type FilterRenderer, withOwnMetering } from '../FilterRenderer.ts'
 import { grainScale } from '../filters/effects.ts'
+import { cubeOfFilter } from '../filters/cubeFilter.ts'
 import type { Filter } from '../filters/Filter.ts'
 import { filters } from '../filters/filters.ts'
 import {
@@ -15,17 +16,20 @@ import { createBloomPass } from './bloomPass.ts'
 import { createChromaPass } from './chromaPass.ts'
 import { createSoftLightPass } from './softLightPass.ts'
 import { createDateStampPass } from './dateStampPass.ts'
-import { createImportedLutPass } from './importedLutPass.ts'
 import { type Feature, featuresOf } from './features.ts'
 import { filterMaterials, passMaterial } from './materials.ts'
+import { createTableTextures } from './tableTextures.ts'
 import { createDodgeTexture, fillLut, type RendererTextures } from './textures.ts'
 import type { ImageRegion, DrawRequest, FullscreenMesh, Draw } from './fullscreenMesh.ts'
 
 /** Fullscreen mesh with the materials of all filters, and the passes before and after a filter's own. */
 export type FilterPass = {
   readonly mesh: FullscreenMesh
-  /** Materials that images with some features are drawn with, of all filters. */
-  readonly materialsOf: (features: readonly Feature[]) => readonly RawShaderMaterial[]
+  /** Materials that images with some features are drawn with, of several filters. */
+  readonly materialsOf: (
+    features: readonly Feature[],
+    drawn: readonly Filter[],
+  ) => readonly RawShaderMaterial[]
   /** Draws the bloom, and makes the mesh ready to draw the requested image. */
   readonly show: (request: DrawRequest, draw: Draw) => void
   /** Draws a small copy of an image, undeveloped, first row at the bottom. */
@@ -42,8 +46,8 @@ export type FilterPass = {
  */
 export function* filterPassSteps({ luts, grain }: RendererTextures): Generator<void, FilterPass> {
   const uniforms = createUniforms()
-  const lutOf = ({ film }: Filter) => (film === null ? null : (luts.get(film) ?? null))
-  const uniformsOf = (filter: Filter) => filterUniforms(filter, uniforms, lutOf(filter))
+  const tables = createTableTextures(luts)
+  const uniformsOf = (filter: Filter) => filterUniforms(filter, uniforms, tables.uniformsOf(filter))
   const images = filterMaterials('image', uniformsOf)
   const dates = filterMaterials('dateStamp', uniformsOf)
   const mesh = new Mesh(fullscreenTriangle(), images.of(filters[0], []))
@@ -52,7 +56,6 @@ export function* filterPassSteps({ luts, grain }: RendererTextures): Generator<v
   const bloom = createBloomPass(mesh, uniforms)
   const chroma = createChromaPass(mesh, uniforms)
   const softLight = createSoftLightPass(mesh, uniforms)
-  const imported = createImportedLutPass(uniforms)
   const downsample = createDownsamplePass(uniforms)
   const dodge = createDodgeTexture()
   const passes = [chroma, bloom, softLight]
@@ -67,13 +70,14 @@ export function* filterPassSteps({ luts, grain }: RendererTextures): Generator<v
   }
   return {
     mesh,
-    materialsOf: (features) => [
-      ...filters.flatMap((filter) => ofFilter(filter, filter.film === null ? [] : features)),
+    materialsOf: (features, drawn) => [
+      ...drawn.flatMap((filter) => ofFilter(filter, filter.film || cubeOfFilter(filter) ? features : [])),
       ...chroma.materialsOf(features),
       ...softLight.materialsOf(features),
       downsample.material,
     ],
-    show: (request, draw) => {
+    show: (asked, draw) => {
+      const request = { ...asked, options: withOwnMetering(asked.options) }
       dateStamp.hide()
       setImage(uniforms, request, request.options.mirrored)
       uniforms.uFlipY.value = request.flipY
@@ -83,8 +87,9 @@ export function* filterPassSteps({ luts, grain }: RendererTextures): Generator<v
       chroma.run(request, draw)
       bloom.run(request, draw)
       softLight.run(request, draw)
-      const { filter, importedLut: lut } = request.options
-      mesh.material = lut ? imported.materialOf(lut) : images.of(filter, featuresOf(request.options))
+      const { filter } = request.options
+      tables.uniformsOf(filter)
+      mesh.material = images.of(filter, featuresOf(request.options))
       dateStamp.show(request)
     },
     downsample: (image, size, draw) => {
@@ -94,7 +99,7 @@ export function* filterPassSteps({ luts, grain }: RendererTextures): Generator<v
     },
     setLut: (film, lut) => fillLut(lutTextureOf(luts, film), lut),
     dispose: () => {
-      const own = [mesh.geometry, images, ...passes, dateStamp, downsample.material, imported, dodge]
+      const own = [mesh.geometry, images, ...passes, dateStamp, downsample.material, tables, dodge]
       for (const resource of [...own, grain.sharp, grain.smooth, ...luts.values()]) resource.dispose()
     },
   }

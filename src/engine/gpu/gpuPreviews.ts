@@ -25,23 +25,32 @@ export function createGpuPreviews({
   draw,
   liveFrame,
 }: PreviewParts): FilterPreviews & { dispose: () => void } {
-  const [smallFrame, atlas] = [createTarget(previewSize), createTarget(atlasSize)]
+  const [smallFrame, atlas] = [createTarget(previewSize), createTarget(atlasSize(1))]
   let source: Texture = smallFrame.texture
   const setSource = (texture: Texture) => {
     if (source !== smallFrame.texture) source.dispose()
     source = texture
   }
+  const fitAtlas = (tiles: number) => {
+    const { widthPx, heightPx } = atlasSize(tiles)
+    // It loses its pixels only where its size changes.
+    atlas.setSize(widthPx, heightPx)
+  }
   return {
-    captureFrame: () => {
+    captureFrame: (tiles) => {
       const frame = liveFrame()
       if (!frame) return false
+      fitAtlas(tiles)
       filterPass.downsample(frame, previewSize, (mesh) => draw(mesh, smallFrame))
       setSource(smallFrame.texture)
       return true
     },
-    setStill: (image) => setSource(stillTexture(image)),
+    setStill: (image, tiles) => {
+      fitAtlas(tiles)
+      setSource(stillTexture(image))
+    },
     renderTile: (tile, options) => {
-      filterPass.show(stillRequest(source, previewSize, previewOptions(tile, options)), draw)
+      filterPass.show(stillRequest(source, previewSize, previewOptions(options)), draw)
       atlas.viewport.set(0, tile * previewSize.heightPx, previewSize.widthPx, previewSize.heightPx)
       draw(filterPass.mesh, atlas)
     },

@@ -38,7 +38,7 @@ export function filterMaterials(
   const { get, dispose } = keepMaterials()
   return {
     of: (filter, features) => {
-      const material = get(`${filter.id} ${features.join(' ')}`, () => {
+      const material = get(`${filter.id} ${filter.shader} ${features.join(' ')}`, () => {
         const uniforms = uniformsOf(filter)
         const assemble = () => assembleShader(filter, shaderSource, uniforms, { variant, features })
         return createMaterial(variant === 'bloom' ? 'bloom' : filter.name, uniforms, assemble)

@@ -1,4 +1,4 @@
-import { Camera, type WebGLProgram, type WebGLRenderer } from 'three'
+import { Camera, type RawShaderMaterial, type WebGLProgram, type WebGLRenderer } from 'three'
 import { yieldToMain } from '../../lib/async.ts'
 import { neutralMetering } from '../light/Metering.ts'
 import { filters } from '../filters/filters.ts'
@@ -15,7 +15,7 @@ export type Programs = {
   /** Whether images with these features can be drawn without waiting for a compiler. */
   readonly areReady: (features: readonly Feature[]) => boolean
   /**
-   * Compiles the programs for images with the features of these options, of every filter, and uploads the LUTs, in tasks
+   * Compiles the programs for images with the features of these options, of every filter that ships, and uploads the LUTs, in tasks
    * as short as can be: choosing a filter never waits.
    * @throws ShaderError (rejects) for a shader that does not compile, RendererLostError when the GPU is lost meanwhile
    */
@@ -46,13 +46,14 @@ export function createPrograms(
   const ready = new Set<string>()
   const preparing = new Map<string, Promise<void>>()
   const prepareAll = async (options: RenderOptions, features: readonly Feature[]) => {
-    await compileAll(webgl, filterPass, features)
-    await readUniforms(webgl, filterPass, features)
+    const drawn = features.includes('CUBE') ? [options.filter] : filters
+    await compileAll(webgl, filterPass.mesh, filterPass.materialsOf(features, drawn))
+    await readUniforms(webgl, filterPass.mesh, filterPass.materialsOf(features, drawn))
     // A driver finishes a program when it first draws with it: any other call would block the page until then.
     const { widthPx, heightPx } = previewSize
     const image = await createImageBitmap(new ImageData(widthPx, heightPx))
     try {
-      for (const filter of filters) await develop(image, { ...options, filter, dateStamp: true })
+      for (const filter of drawn) await develop(image, { ...options, filter, dateStamp: true })
     } finally {
       image.close()
     }
@@ -62,8 +63,10 @@ export function createPrograms(
     areReady: (features) => ready.has(features.join()),
     prepare: (options) => {
       const features = featuresOf(options)
-      const prepared = preparing.get(features.join()) ?? prepareAll(options, features)
-      preparing.set(features.join(), prepared)
+      // Those of a `.cube` file are compiled for its filter alone.
+      const key = features.includes('CUBE') ? `${features.join()} ${options.filter.shader}` : features.join()
+      const prepared = preparing.get(key) ?? prepareAll(options, features)
+      preparing.set(key, prepared)
       return prepared
     },
   }
@@ -72,13 +75,13 @@ export function createPrograms(
 /** Compiles programs without blocking the page: at once where the driver can, else one after the other. */
 async function compileAll(
   webgl: WebGLRenderer,
-  { mesh, materialsOf }: FilterPass,
-  features: readonly Feature[],
+  mesh: FilterPass['mesh'],
+  materials: readonly RawShaderMaterial[],
 ): Promise<void> {
   const camera = new Camera()
   const isParallel = webgl.extensions.has('KHR_parallel_shader_compile')
   const compiling: Promise<unknown>[] = []
-  for (const material of materialsOf(features)) {
+  for (const material of materials) {
     mesh.material = material
     if (isParallel) compiling.push(webgl.compileAsync(mesh, camera))
     else webgl.compile(mesh, camera)
@@ -93,10 +96,10 @@ async function compileAll(
  */
 async function readUniforms(
   webgl: WebGLRenderer,
-  { mesh, materialsOf }: FilterPass,
-  features: readonly Feature[],
+  mesh: FilterPass['mesh'],
+  materials: readonly RawShaderMaterial[],
 ): Promise<void> {
-  for (const material of materialsOf(features)) {
+  for (const material of materials) {
     const { currentProgram } = webgl.properties.get(material) as { currentProgram?: WebGLProgram }
     mesh.material = material
     currentProgram?.getUniforms()

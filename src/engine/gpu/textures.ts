@@ -104,7 +104,7 @@ const packed = { internalFormat: 'RGB10_A2', type: 'UNSIGNED_INT_2_10_10_10_REV'
  * LUT as a 2D texture: its slices of blue side by side, red across and green down in each. The first and the last
  * column of a slice stand there twice, so that none mixes with its neighbour.
  */
-function lutTexture(size: number, texels: Uint32Array<ArrayBuffer>): DataTexture {
+export function lutTexture(size: number, texels: Uint32Array<ArrayBuffer>): DataTexture {
   const texture = new DataTexture(texels, size * (size + 2), size)
   texture.needsUpdate = true
   return filtered(Object.assign(texture, packed))
@@ -120,7 +120,7 @@ export function fillLut(texture: DataTexture, lut: Lut): void {
 }
 
 /** Computes the texels of a LUT's texture, a row in each step. */
-function* texelSteps({ size, data }: Lut): Generator<void, Uint32Array<ArrayBuffer>> {
+export function* texelSteps({ size, data }: Lut): Generator<void, Uint32Array<ArrayBuffer>> {
   if (size !== lutSize) throw new RangeError(`a LUT of ${size} points, not of ${lutSize}`)
   const bits = (at: number) => toTenBits(data[at] ?? 0)
   const slicePx = size + 2

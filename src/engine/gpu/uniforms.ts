@@ -1,4 +1,4 @@
-import { type DataTexture, type IUniform, type Texture, Vector2, Vector3, Vector4 } from 'three'
+import { type IUniform, type Texture, Vector2, Vector3, Vector4 } from 'three'
 import type { Size } from '../../lib/geometry.ts'
 import { sampleOffsetPx, grainTransform, lightLeakSide, pasteOffset } from '../seededPlacement.ts'
 import { blurReach, effectsOf, vignetteRoots, grainCells, highlightRolloff } from '../filters/effects.ts'
@@ -37,10 +37,19 @@ export function createUniforms() {
 /** Uniforms that all materials share; `updateUniforms` sets them. */
 export type RendererUniforms = ReturnType<typeof createUniforms>
 
-/** Uniforms of a filter's material: the shared ones, the LUT of its film, and its params. */
-export function filterUniforms(filter: Filter, shared: RendererUniforms, lut: DataTexture | null) {
+/** Uniforms of the table that colours a filter: a film's LUT, or the LUT of a `.cube` file. */
+export function tableUniforms() {
+  return { uLut: noTexture(), uLutPositions: noTexture(), uLutGrid: noTexture() }
+}
+
+/** Uniforms of a filter's material: the shared ones, those of its table, and its params. */
+export function filterUniforms(
+  filter: Filter,
+  shared: RendererUniforms,
+  table: ReturnType<typeof tableUniforms> = tableUniforms(),
+) {
   const params = Object.entries(filter.params).map(([name, value]) => [name, { value }] as const)
-  return { ...shared, uLut: { value: lut }, ...Object.fromEntries(params) }
+  return { ...shared, ...table, ...Object.fromEntries(params) }
 }
 
 /** Uniforms of a pass that samples the image by four taps (`shaders/common/fourTaps.glsl`). */
@@ -67,11 +76,6 @@ export function bloomUniforms(highlights: Texture, spread: Texture) {
 /** Uniforms of the soft light pass: `small` is the image at its size. */
 export function softLightUniforms(small: Texture) {
   return { uFlipY: { value: true }, uSmall: { value: small }, uSmallStep: { value: new Vector2() } }
-}
-
-/** Uniforms of the pass of an imported LUT besides the shared ones. */
-export function importedLutUniforms() {
-  return { uLutPositions: noTexture(), uLutGrid: noTexture() }
 }
 
 /** Params without a uniform of their own, by the uniform that is computed from them. */

@@ -95,28 +95,40 @@ function createCpuPreviews(
 ): FilterPreviews {
   Object.assign(context.canvas, { width: widthPx, height: heightPx })
   context.imageSmoothingQuality = 'high'
-  const atlas = new ImageData(atlasSize.widthPx, atlasSize.heightPx)
+  let atlas = previewAtlas(1)
+  const fitAtlas = (tiles: number) => {
+    if (previewsOf(atlas).length !== tiles) atlas = previewAtlas(tiles)
+  }
   return {
-    captureFrame: () => {
+    captureFrame: (tiles) => {
       const video = liveVideo()
       if (!video || video.videoWidth === 0) return false
+      fitAtlas(tiles)
       const crop = cropToAspect({ widthPx: video.videoWidth, heightPx: video.videoHeight })
       context.drawImage(video, crop.xPx, crop.yPx, crop.widthPx, crop.heightPx, 0, 0, widthPx, heightPx)
       return true
     },
-    setStill: (image) => context.drawImage(image, 0, 0, widthPx, heightPx),
+    setStill: (image, tiles) => {
+      fitAtlas(tiles)
+      context.drawImage(image, 0, 0, widthPx, heightPx)
+    },
     renderTile: (tile, options) => {
       const source = context.getImageData(0, 0, widthPx, heightPx)
       const preview = previewOf(atlas, tile)
       if (options.mirrored) mirrorInto(preview, source)
       else preview.data.set(source.data)
-      developPixels(preview, previewOptions(tile, options), luts)
+      developPixels(preview, previewOptions(options), luts)
     },
     read: async () => {
       if (atlas.data[3] !== 255) throw new RendererLostError('the canvas lost the previews')
       return previewsOf(new ImageData(new Uint8ClampedArray(atlas.data), atlas.width, atlas.height))
     },
   }
+}
+
+function previewAtlas(tiles: number): ImageData {
+  const size = atlasSize(tiles)
+  return new ImageData(size.widthPx, size.heightPx)
 }
 
 function mirrorInto(to: ImageData, from: ImageData): void {

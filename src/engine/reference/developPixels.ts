@@ -1,8 +1,9 @@
 import { type Effects, effectsOf, highlightRolloff, grainCells, grainScale } from '../filters/effects.ts'
-import type { RenderOptions } from '../FilterRenderer.ts'
+import { type RenderOptions, withOwnMetering } from '../FilterRenderer.ts'
+import type { Filter } from '../filters/Filter.ts'
 import { type Luts, lutOf } from '../film/lut.ts'
 import {
-  applyImportedLut,
+  sampleCubeLut,
   rollOffHighlights,
   sampleLut,
   createExposure,
@@ -25,15 +26,15 @@ import { dateStampImage } from '../dateStamp.ts'
  * CPU reference of all filters: develops an image in place. The shaders are tested against it.
  * @param image mirrored already where the options ask for it
  */
-export function developPixels(image: ImageData, options: RenderOptions, luts: Luts): void {
-  const { filter, metering, importedLut } = options
-  if (importedLut) return applyImportedLut(image, importedLut)
-  if (filter.film === null) return
+export function developPixels(image: ImageData, asked: RenderOptions, luts: Luts): void {
+  const options = withOwnMetering(asked)
+  const { filter, metering } = options
+  const printLight = printOfFilter(filter, luts)
+  if (!printLight) return
   const size = { widthPx: image.width, heightPx: image.height }
   const rolloff = highlightRolloff(metering, effectsOf(filter))
   const original = toFloatImage(image)
   const denoise = createDenoiseChroma(original, options)
-  const lut = lutOf(luts, filter.film)
   const steps: readonly Step[] = [
     sampleLens(original, options),
     (colour, x, y) => denoise(colour, (x + 0.5) / size.widthPx, (y + 0.5) / size.heightPx),
@@ -42,7 +43,7 @@ export function developPixels(image: ImageData, options: RenderOptions, luts: Lu
     addBloom(drawBloom(original, options, denoise), size),
     addDateStamp(options, size),
     (colour) => rollOffHighlights(colour, rolloff),
-    (colour) => sampleLut(lut, colour),
+    printLight,
     spreadPaste(options, size),
     addGrain(options, size),
   ]
@@ -52,6 +53,13 @@ export function developPixels(image: ImageData, options: RenderOptions, luts: Lu
     for (const step of steps) step(colour, x, y)
     for (let channel = 0; channel < 3; channel++) image.data[at + channel] = (colour[channel] ?? 0) * 255
   }
+}
+
+/** How a filter prints light, by its table or that of its film; null for Classic, which has neither. */
+function printOfFilter({ film, table }: Filter, luts: Luts): ((light: MutableRgb) => void) | null {
+  if (table && 'positions' in table) return (light) => sampleCubeLut(table, light)
+  const lut = table ?? (film === null ? null : lutOf(luts, film))
+  return lut && ((light) => sampleLut(lut, light))
 }
 
 /** Develops a pixel by one step, in place; x and y from the top left. Each is the twin of a function in GLSL. */

@@ -3,7 +3,7 @@ import { toTenBits } from '../../lib/bits.ts'
 import type { ImportedLut } from '../film/cube/cubeLut.ts'
 import { interpolateGrid, type Lut } from '../film/lut.ts'
 import { effectsOf, vignetteRoots, rolloffKnee } from '../filters/effects.ts'
-import { srgbToLinearCubic } from '../../lib/colour/srgb.ts'
+import { linearToSrgbCubic, srgbToLinearCubic } from '../../lib/colour/srgb.ts'
 import { clamp, mix } from '../../lib/numbers.ts'
 import type { RenderOptions } from '../FilterRenderer.ts'
 import { createDodge } from './dodge.ts'
@@ -96,14 +96,15 @@ export function sampleLut(lut: Lut, light: MutableRgb): void {
   interpolateGrid(lut, light)
 }
 
-/** Applies the LUT of a `.cube` file to an image, in place: shaders/passes/importedLut.frag. */
-export function applyImportedLut({ data }: Pick<ImageData, 'data'>, { positions, grid }: ImportedLut): void {
-  const colour = new Float64Array(3)
-  for (let at = 0; at < data.length; at += 4) {
-    for (let axis = 0; axis < 3; axis++) colour[axis] = positions[(data[at + axis] ?? 0) * 3 + axis] ?? 0
-    interpolateGrid(grid, colour)
-    for (let channel = 0; channel < 3; channel++) data[at + channel] = (colour[channel] ?? 0) * 255
+/** Replaces light by what the LUT of a `.cube` file makes of it: `applyLut` of shaders/common/lut.glsl with `CUBE`. */
+export function sampleCubeLut({ positions, grid }: ImportedLut, light: MutableRgb): void {
+  for (let axis = 0; axis < 3; axis++) {
+    const at = clamp(linearToSrgbCubic(clamp(light[axis] ?? 0, 0, 1)) * 255, 0, 255)
+    const from = Math.min(Math.floor(at), 254)
+    const position = (point: number) => positions[point * 3 + axis] ?? 0
+    light[axis] = mix(position(from), position(from + 1), at - from)
   }
+  interpolateGrid(grid, light)
 }
 
 /** Creates `expose` of shaders/common/exposure.glsl: replaces the sRGB codes at uv by the light that reaches the film. */

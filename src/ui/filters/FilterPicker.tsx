@@ -1,6 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { filters } from '../../engine/index.ts'
 import { chooseFilterAtom, filterAtom, offeredFiltersAtom } from '../../booth/live/filterAtoms.ts'
 import { AboutFilter } from './AboutFilter.tsx'
 import styles from './FilterPicker.module.css'
@@ -82,7 +81,7 @@ export function FilterButtons({ groupClass, buttonClass, children }: ButtonsProp
           onClick={() => choose(id)}
         >
           <span translate="no">{name}</span>
-          <FilterPreview index={filters.findIndex((filter) => filter.id === id)} />
+          <FilterPreview id={id} />
         </button>
       ))}
       {children}
@@ -90,10 +89,10 @@ export function FilterButtons({ groupClass, buttonClass, children }: ButtonsProp
   )
 }
 
-/** Preview of a filter on its button; empty until it is rendered. `index` is the filter's place in the registry. */
-function FilterPreview({ index }: { readonly index: number }) {
+/** Preview of a filter on its button; empty until it is rendered. */
+function FilterPreview({ id }: { readonly id: string }) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const preview = useAtomValue(previewsAtom)?.[index]
+  const preview = useAtomValue(previewsAtom)?.get(id)
 
   useEffect(() => {
     const element = canvas.current

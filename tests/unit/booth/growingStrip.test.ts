@@ -1,6 +1,6 @@
 import { createStore } from 'jotai'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { loadedTemplatesAtom, templateIdAtom } from '../../../src/booth/strip/templateAtoms.ts'
+import { loadTemplatesAtom, templateIdAtom } from '../../../src/booth/strip/templateAtoms.ts'
 import { eventAtom } from '../../../src/booth/event/eventAtoms.ts'
 import { boothAtom } from '../../../src/booth/session/boothAtoms.ts'
 import { startCounts } from '../../../src/booth/session/countStage.ts'
@@ -9,7 +9,6 @@ import { startSign } from '../../../src/booth/session/signStage.ts'
 import { growingStripAtom } from '../../../src/booth/strip/growingAtoms.ts'
 import { trayImagesAtom } from '../../../src/booth/strip/trayAtoms.ts'
 import type { LoadedEvent } from '../../../src/event/loadEvent.ts'
-import { templates } from '../../../src/strip/templates.ts'
 import { captureEvent } from '../../../tools/harness/fixtures/boothEvents.ts'
 import {
   beginReshoot,
@@ -45,7 +44,7 @@ const developAll = () =>
 const shown = () =>
   store.get(growingStripAtom)?.strip.images.map((image) => !Reflect.has(image, 'isUnexposed'))
 
-test('the strip grows by each developed photo as its template has it, and is whole in a reshoot', () => {
+test('the strip grows by each developed photo as its template has it, and is whole in a reshoot', async () => {
   expect(shown()).toEqual([false, false, false, false])
   takePhoto(store)
   expect(shown(), 'not developed').toEqual([false, false, false, false])
@@ -54,7 +53,7 @@ test('the strip grows by each developed photo as its template has it, and is who
   const before = store.get(growingStripAtom)
   passDeadline(store)
   expect(store.get(growingStripAtom), 'painted once, whatever the number').toBe(before)
-  store.set(loadedTemplatesAtom, new Map(Object.entries(templates)))
+  await store.set(loadTemplatesAtom)
   store.set(templateIdAtom, 'double')
   expect(shown()?.filter(Boolean)).toHaveLength(2)
   store.set(templateIdAtom, 'single')

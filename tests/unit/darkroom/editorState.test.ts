@@ -7,12 +7,11 @@ import {
   initialEditorState,
   reduceEditor,
 } from '../../../src/darkroom/state/editorState.ts'
-import { type FilterId } from '../../../src/engine/filters/filters.ts'
 
 const { state } = initialEditorState('?darkroom')
 const opened: History = { past: [], present: state, future: [], gesture: null }
 /** Edit of a filter with an amount of flare, by which the tests tell edits apart. */
-const tuned = (flare: number, filterId: FilterId = 'portra400'): FilterEdit => ({
+const tuned = (flare: number, filterId = 'portra400'): FilterEdit => ({
   filterId,
   preset: setParam(editOf(filterId).preset, 'flare', flare),
 })

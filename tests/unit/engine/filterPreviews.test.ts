@@ -4,9 +4,9 @@ import { filters } from '../../../src/engine/filters/filters.ts'
 import { renderOptionsFixture } from '../../../tools/harness/fixtures/renderOptionsFixture.ts'
 
 test('a preview has its tile’s filter, without date, soft light, denoising and bloom', () => {
-  const options = renderOptionsFixture(filters[0], { dateStamp: true, softLight: true })
-  for (const [tile, { id, params }] of filters.entries()) {
-    const shown = previewOptions(tile, options)
+  for (const filter of filters) {
+    const { id, params } = filter
+    const shown = previewOptions(renderOptionsFixture(filter, { dateStamp: true, softLight: true }))
     expect(shown).toMatchObject({ filter: { id }, dateStamp: false, softLight: false, denoised: false })
     const bloom = Object.entries(shown.filter.params).filter(([name]) =>
       /Halation(Red|Green|Blue)/.test(name),

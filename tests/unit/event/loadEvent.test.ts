@@ -33,6 +33,7 @@ beforeEach(() => {
   vi.stubGlobal('document', { createElement: () => canvas })
   vi.stubGlobal('caches', {
     delete: async (name: string) => stored.delete(name),
+    has: async (name: string) => stored.has(name),
     open: async (name: string) => {
       const entries = stored.get(name) ?? new Map<string, Response>()
       stored.set(name, entries)
@@ -54,8 +55,10 @@ const responseOf = (text: string, init: ResponseInit = {}): EventResponse => ({
 
 test('an event is there before its pictures are, and then with them', async () => {
   const early: unknown[] = []
-  const { event, problems } = await readEvent(responseOf('{"title":"ANNA","logo":"logo.png"}'), (first) =>
-    early.push([first.config.title, first.logoUrl]),
+  const { event, problems } = await readEvent(
+    responseOf('{"title":"ANNA","logo":"logo.png"}'),
+    undefined,
+    (first) => early.push([first.config.title, first.logoUrl]),
   )
   expect(early).toEqual([['ANNA', null]])
   expect(problems).toEqual([])

@@ -5,7 +5,6 @@ import { themeProperties } from '../../../src/event/eventColours.ts'
 import type { EventConfig } from '../../../src/event/EventConfig.ts'
 import { checkEvent, type ParsedEvent, parseEvent } from '../../../src/event/parseEvent.ts'
 import { sentenceOf } from '../../../src/locale/sentenceOf.ts'
-import { filters } from '../../../src/engine/filters/filters.ts'
 import { wifiCode } from '../../../src/handover/WifiCode.tsx'
 
 /** An event with every field. */
@@ -64,7 +63,7 @@ test.each<readonly [event: unknown, sentence: string]>([
     "colours.main is #7a3b00, whose contrast to the booth's panels is 2.0; it has to be 4.5",
   ],
   [{ logo: '../../etc/passwd' }, 'logo has to be the name of a file in the folder "event" such as logo.png'],
-  [{ films: [] }, `films has to have 1 to ${filters.length} entries, not 0.`],
+  [{ films: [] }, `films has to have 1 to 39 entries, not 0.`],
   [{ films: ['classic'], film: 'vintage' }, 'film is "vintage", which is not among films.'],
   [{ languages: ['tlh'] }, 'languages[0] has to be one of "en", '],
   [{ languages: ['en', 'de', 'es', 'fr', 'it'] }, 'languages has to have 1 to 4 entries, not 5.'],

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Rgb } from '../../../src/lib/colour/srgb.ts'
-import { exportCube, spatialParams } from '../../../src/darkroom/exchange/exportCube.ts'
+import { exportCube } from '../../../src/darkroom/exchange/exportCube.ts'
+import { strengthParams } from '../../../src/engine/workbench.ts'
 import { presetOf } from '../../../src/darkroom/preset.ts'
 import { fitCube, writeCube } from '../../../src/engine/film/cube/writeCube.ts'
 import { paramRanges } from '../../../src/engine/filters/paramRanges.ts'
@@ -56,7 +57,7 @@ test('a tone that the shader gives goes into the file, and a mean of one that de
 
 test('every param is one of an effect with a place, or only shapes one', () => {
   const shapes = ['uHalationSigma', 'uGrainSigma', 'uPaperSlope', 'uGrainColour']
-  expect(Object.keys(paramRanges).toSorted()).toEqual([...spatialParams, ...shapes].toSorted())
+  expect(Object.keys(paramRanges).toSorted()).toEqual([...strengthParams, ...shapes].toSorted())
 })
 
 test('a filter without a film is exported as a table that changes nothing', async () => {

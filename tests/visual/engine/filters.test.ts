@@ -14,7 +14,7 @@ import { renderOptionsFixture } from '../../../tools/harness/fixtures/renderOpti
 import { sources } from '../../../tools/harness/images/sources.ts'
 import { withoutEffects } from '../../../tools/harness/film/withoutEffects.ts'
 import { bitmapOf, develop, openRenderers } from '../../../tools/harness/images/gpuImages.ts'
-import { type RenderOptions, filterById, filters } from '../../../src/engine/index.ts'
+import { cubeFilter, type RenderOptions, filterById, filters } from '../../../src/engine/index.ts'
 
 const luts = await loadLuts()
 const [gpu, cpu] = await openRenderers()
@@ -90,8 +90,9 @@ test('.cube files of all kinds, one after the other, are shown as they are on GP
   const image = await bitmapOf(new ImageData(cubePixels, 128))
   for (const renderer of [gpu, cpu]) {
     for (const [name, text] of cubeFiles) {
-      const error = cubeError(text, (importedLut) => {
-        return renderer.develop(image, { ...renderOptionsFixture(filterById('classic')), importedLut }).data
+      const error = cubeError(text, (table) => {
+        const filter = cubeFilter({ id: 'cube', name, table })
+        return renderer.develop(image, renderOptionsFixture(filter)).data
       })
       expect(error, `${name}, ${renderer.kind}`).toBeLessThan(1)
     }

@@ -4,14 +4,14 @@ import type { ParamValues } from '../../../src/engine/filters/Filter.ts'
 import { painted } from '../../../tools/harness/images/images.ts'
 import { renderOptionsFixture } from '../../../tools/harness/fixtures/renderOptionsFixture.ts'
 import { develop, openRenderers } from '../../../tools/harness/images/gpuImages.ts'
-import { withParamValues, filterById, type FilterId } from '../../../src/engine/index.ts'
+import { withParamValues, filterById } from '../../../src/engine/index.ts'
 
 const [gpu] = await openRenderers()
 
 const size = { widthPx: 640, heightPx: 480 }
 
 /** Develops an image without grain, and returns a reader of L*a*b*. */
-async function developed(image: ImageData, id: FilterId, params: ParamValues) {
+async function developed(image: ImageData, id: string, params: ParamValues) {
   const filter = withParamValues(filterById(id), { uGrainScale: 0, ...params })
   const { data } = await develop(gpu, image, renderOptionsFixture(filter))
   return (x: number, y: number): Lab => {
@@ -40,7 +40,7 @@ const wall = [70, 70, 70] as const
 const withoutHalation = { uLightLeak: 0, uHalationRed: 0, uHalationGreen: 0, uHalationBlue: 0 }
 
 /** What halation adds to the print of the wall at a place: L*, a*, b*. */
-async function auraAt(image: ImageData, id: FilterId, [x, y]: readonly [x: number, y: number]) {
+async function auraAt(image: ImageData, id: string, [x, y]: readonly [x: number, y: number]) {
   const withIt = await developed(image, id, { uLightLeak: 0 })
   const without = await developed(image, id, withoutHalation)
   const [before, after] = [without(x, y), withIt(x, y)]

@@ -6,7 +6,7 @@ import { lips } from '../../../tools/harness/film/skinTones.ts'
 import { renderOptionsFixture } from '../../../tools/harness/fixtures/renderOptionsFixture.ts'
 import { maxDifference, painted, portrait } from '../../../tools/harness/images/images.ts'
 import { develop, openRenderers } from '../../../tools/harness/images/gpuImages.ts'
-import { withParamValues, filterById, type FilterId, type FilterRenderer } from '../../../src/engine/index.ts'
+import { withParamValues, filterById, type FilterRenderer } from '../../../src/engine/index.ts'
 
 const [gpu, cpu] = await openRenderers()
 
@@ -19,7 +19,7 @@ const even = {
   uUnevenDevelopment: 0,
 }
 
-function developed(renderer: FilterRenderer, image: ImageData, id: FilterId, softLight: boolean) {
+function developed(renderer: FilterRenderer, image: ImageData, id: string, softLight: boolean) {
   return develop(renderer, image, renderOptionsFixture(withParamValues(filterById(id), even), { softLight }))
 }
 
@@ -44,7 +44,7 @@ function measured({ data, width }: ImageData): { readonly mean: Lab; readonly de
   return { mean, deviation: Math.sqrt(variance) }
 }
 
-async function change(image: ImageData, id: FilterId) {
+async function change(image: ImageData, id: string) {
   const before = measured(await developed(gpu, image, id, false))
   const after = measured(await developed(gpu, image, id, true))
   return { kept: after.deviation / before.deviation, colour: ciede2000(before.mean, after.mean) }

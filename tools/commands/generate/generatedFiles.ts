@@ -7,7 +7,7 @@ import type { GenericSchema } from 'valibot'
 
 import { parseTemplate, problemSentence } from '../../../src/strip/checkTemplate.ts'
 import { photoStrip } from '../../../src/strip/layout.ts'
-import { developedSize } from '../../../src/strip/slots.ts'
+import { hasLargeSlots } from '../../../src/strip/slots.ts'
 import { templateDefinitions, templateSchema } from '../../../src/strip/templateSchema.ts'
 import { withFieldTable } from './eventFields.ts'
 import { withFileMessages } from './fileMessages.ts'
@@ -43,9 +43,6 @@ function jsonSchema(schema: GenericSchema, definitions?: Readonly<Record<string,
   return JSON.stringify(converted, null, 2)
 }
 
-/** Widest photo for which the camera is asked for no more than the specification's size. */
-const usualWidthPx = 640
-
 function templateIndex(): string {
   const entries = globSync('templates/*.json')
     .filter((path) => !path.endsWith('.schema.json'))
@@ -65,6 +62,5 @@ function indexEntry(path: string) {
   const templateOf = (of: string) => (of === photoStrip.id ? photoStrip : null)
   const { file, template, problems } = parseTemplate(id, readFileSync(path), templateOf)
   if (!template) throw new Error(problems.map((problem) => problemSentence(path, problem)).join('\n'))
-  const isLarge = template.slots.some((slot) => developedSize(slot).widthPx > usualWidthPx)
-  return { id, order: file.order ?? Infinity, isLarge }
+  return { id, order: file.order ?? Infinity, isLarge: hasLargeSlots(template) }
 }

@@ -87,8 +87,8 @@ function fromGrid(grid: Grid, indices: readonly number[]): Rgb {
 }
 
 /**
- * LUT of a `.cube` file as the renderers apply it to images of 8 bits: a position in the file's own grid for every code,
- * and trilinear interpolation there. Shaper, domain and video range are within the positions, so nothing is resampled.
+ * LUT of a `.cube` file as the renderers apply it: a position in the file's own grid for every code of 8 bits, and trilinear
+ * interpolation there. Shaper, domain and video range are within the positions, so nothing is resampled.
  */
 export type ImportedLut = {
   /** Positions for the codes of 0 to 255: fractional indices along red, green and blue. */

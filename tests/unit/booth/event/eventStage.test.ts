@@ -100,7 +100,7 @@ test('an event has its title, colours, films and templates; the next visitor get
   await eventually(() => expect(titleOf()).toBe('ANNA'))
   expect([page.title, properties.get('--accent')]).toEqual(['ANNA', '255 209 102'])
   expect(properties.has('--focus')).toBe(false)
-  expect(store.get(offeredFiltersAtom).map(({ id }) => id)).toEqual(['portra400', 'vintage'])
+  expect(store.get(offeredFiltersAtom).map(({ id }) => id)).toEqual(['vintage', 'portra400'])
   expect(store.get(offeredTemplatesAtom).map(({ id }) => id)).toEqual(['postcard', 'single'])
   expect(store.get(wantsLargePhotosAtom), 'for the slots of single').toBe(true)
   const chosen = () => [store.get(filterAtom).id, store.get(templateIdAtom)]

@@ -15,7 +15,6 @@ import {
   createUniforms,
   filterUniforms,
   fourTapUniforms,
-  importedLutUniforms,
   softLightUniforms,
 } from '../../../../src/engine/gpu/uniforms.ts'
 import type { Feature } from '../../../../src/engine/gpu/features.ts'
@@ -27,7 +26,7 @@ const fromDisk = (path: string) => readFileSync(new URL(path, folder), 'utf8')
 
 const shared = createUniforms()
 const uniformsOf = (filter: Filter) => ({
-  ...filterUniforms(filter, shared, null),
+  ...filterUniforms(filter, shared),
   ...bloomUniforms(new Texture(), new Texture()),
 })
 const assemble = (filter: Filter, variant: ShaderVariant = 'image', features: readonly Feature[] = []) =>
@@ -38,7 +37,6 @@ const passUniforms = {
   ...chromaUniforms(),
   ...bloomUniforms(new Texture(), new Texture()),
   ...softLightUniforms(new Texture()),
-  ...importedLutUniforms(),
 }
 const assembleNamed = (name: PassName) => assemblePass(name, fromDisk, passUniforms)
 const withBloom = filters.filter(({ params }) => 'uHalationRed' in params)
@@ -175,7 +173,7 @@ test('a param that only goes into a uniform which the shader lacks has no unifor
 test('shaders/README.md lists the uniforms that the renderer sets, and no other', () => {
   const rows = fromDisk('README.md').match(/^\| `u.*$/gm) ?? []
   const listed = rows.flatMap((row) => row.split('|')[1]?.match(/\bu[A-Z]\w*/g) ?? [])
-  const classic = filterUniforms(filterById('classic'), shared, null)
+  const classic = filterUniforms(filterById('classic'), shared)
   const set = { ...classic, ...passUniforms }
   expect(listed.toSorted()).toEqual(Object.keys(set).toSorted())
 })

@@ -16,7 +16,7 @@ import { lightLeakSide } from '../../../../src/engine/seededPlacement.ts'
 import { monkTones } from '../../../../tools/harness/film/patches.ts'
 import { spreadPaste } from '../../../../src/engine/reference/spreadPaste.ts'
 import { bakeLut, filmOf } from '../../../../src/engine/workbench.ts'
-import { filterById, type FilterId, neutralMetering, withParamValues } from '../../../../src/engine/index.ts'
+import { filterById, neutralMetering, withParamValues } from '../../../../src/engine/index.ts'
 
 const lut = bakeLut(standardFilm('cpm35'), 33)
 const filter = filterById('cpm35')
@@ -60,7 +60,7 @@ function lamp(): FloatImage {
 }
 
 /** Light that halation adds at a distance below the lamp, pixels: red, green and blue. */
-function halationOf(id: FilterId) {
+function halationOf(id: string) {
   const options = renderOptionsFixture(filterById(id), { takenAt: 0 })
   const bloom = drawBloom(lamp(), options, () => undefined)
   return (distancePx: number) => {
