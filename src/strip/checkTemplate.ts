@@ -1,9 +1,10 @@
 import { readJson } from '../lib/readJson.ts'
 import { check, type SchemaProblem } from '../lib/schema.ts'
 import { sentenceOf } from '../locale/sentenceOf.ts'
+import { isWithin } from './isWithin.ts'
 import { layoutTemplate } from './layoutTemplate.ts'
 import type { Template } from './Template.ts'
-import { type SlotFile, type TemplateFile, templateSchema } from './templateSchema.ts'
+import { type TemplateFile, templateSchema } from './templateSchema.ts'
 
 /** Largest canvas in pixels: iOS gives none larger. */
 const maxPixels = 16_000_000
@@ -81,20 +82,4 @@ function* slotProblems({ canvas, slots = [], copies }: TemplateFile, source: Tem
     })
     if (!copied.every((slot) => isWithin(canvas, slot))) yield { path: `copies.at[${index}]`, reason }
   }
-}
-
-type Box = Pick<SlotFile, 'x' | 'y' | 'width' | 'height' | 'rotation'>
-
-/** True for a box that lies on the canvas as it is turned, but for half a pixel, which rounding makes. */
-function isWithin(canvas: Pick<Box, 'width' | 'height'>, { x, y, width, height, rotation = 0 }: Box) {
-  const angle = (rotation * Math.PI) / 180
-  const [cos, sin] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))]
-  const fits = (from: number, length: number, turned: number, room: number) => {
-    const start = from + (length - turned) / 2
-    return start >= -0.5 && start + turned <= room + 0.5
-  }
-  return (
-    fits(x, width, width * cos + height * sin, canvas.width) &&
-    fits(y, height, width * sin + height * cos, canvas.height)
-  )
 }
