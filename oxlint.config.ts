@@ -24,7 +24,7 @@ const serverLayers = [
   ['files'],
   ['http'],
   ['pages', 'database', 'access'],
-  ['rest'],
+  ['rest', 'catalogue'],
   ['realtime'],
   ['guestbook', 'event', 'catalogue', 'handover', 'https', 'strips', 'printing'],
   ['owner'],
@@ -42,7 +42,7 @@ const packages: Readonly<Record<string, readonly string[]>> = {
   'react|react-dom': ['locale', 'kit', 'engine', ...screens],
   '@supabase/[a-z-]+': ['guestbook', 'owner'],
   mediabunny: ['strip'],
-  valibot: ['lib', 'strip', 'event', 'handover', 'kiosk', 'darkroom', 'owner'],
+  valibot: ['lib', 'engine', 'strip', 'event', 'handover', 'kiosk', 'darkroom', 'owner'],
   'client-zip': ['kiosk'],
   'node:[a-z]+': [],
   '#harness': [],
@@ -67,7 +67,8 @@ const folders: Readonly<Record<string, readonly string[]>> = {
  */
 const doors: Readonly<Record<string, readonly string[]>> = {
   darkroom: ['index', 'workbench'],
-  event: ['filters/filters'],
+  event: ['index', 'filters/filters', 'filters/Filter'],
+  catalogue: ['hostFilms'],
 }
 
 /** Pattern that refuses all other files of the film engine. */
@@ -117,8 +118,8 @@ const overrides = layered('src', layers, (name) => {
 
 overrides.push(
   { files: ['backend/*.ts'], rules: refuse(onlyDoors()) },
-  ...layered('backend', serverLayers, () => [
-    onlyDoors(),
+  ...layered('backend', serverLayers, (name) => [
+    onlyDoors(doors[name]),
     { regex: '^\\.\\./\\w+\\.ts$', message: 'Only the files that start the server import each other.' },
   ]),
 )

@@ -1,3 +1,4 @@
+import { catalogueHeader } from '../../src/event/catalogue.ts'
 import { themeProperties } from '../../src/event/eventColours.ts'
 import { writeProblems } from '../../src/event/eventProblem.ts'
 import { parseEvent } from '../../src/event/parseEvent.ts'
@@ -77,6 +78,8 @@ export function createEvent(folder: string) {
     ],
     /** Looks at the files, and reads them where they have changed; while it watches this happens twice a second. */
     refresh: watch.refresh,
+    /** Films and templates of the host. */
+    catalogue: watch.catalogue,
     /** Pause of the booth; open booths are notified of each change. */
     pause: {
       read: pause.read,
@@ -102,11 +105,12 @@ function withPause(event: WatchedEvent, pause: string | null): ServedEvent {
 const notFound: HttpResponse = { status: 404, headers: { 'Cache-Control': 'no-cache' } }
 
 function configResponse(event: ServedEvent, request: HttpRequest): HttpResponse {
-  const { json, problems, pause } = event
+  const { json, problems, pause, catalogue } = event
   return versionResponse(event, request, json, {
     'Content-Type': 'application/json; charset=utf-8',
     'X-Event-Changes': changesPath,
     // A header takes no other characters.
+    ...(catalogue !== null && { [catalogueHeader]: '/event/catalogue.json' }),
     ...(pause !== null && { 'X-Booth-Pause': encodeURIComponent(pause.toWellFormed()) }),
     // For `?diagnose`.
     ...(problems.length > 0 && {
@@ -117,7 +121,7 @@ function configResponse(event: ServedEvent, request: HttpRequest): HttpResponse 
 
 /** What the guest book for phones shows of the event, and nothing else of it. */
 function dressResponse({ json }: ServedEvent): HttpResponse {
-  const { title, names, colours = {} } = parseEvent(json).config
+  const { title, names, colours = {} } = parseEvent(json, null).config
   const properties = Object.fromEntries(themeProperties({ colours }))
   return jsonResponse(200, JSON.stringify({ title, names, properties }), { 'Cache-Control': 'no-cache' })
 }

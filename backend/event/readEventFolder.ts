@@ -4,7 +4,7 @@ import { join, sep } from 'node:path'
 
 import { imageFields } from '../../src/event/EventConfig.ts'
 import type { EventProblem } from '../../src/event/eventProblem.ts'
-import { type ParsedEvent, parseEvent } from '../../src/event/parseEvent.ts'
+import { type KnownIds, type ParsedEvent, parseEvent } from '../../src/event/parseEvent.ts'
 import { checkImage, maxImageBytes, readImageHeader } from '../../src/event/imageHeader.ts'
 import type { Reason } from '../../src/lib/schema.ts'
 import { reasonOf } from '../../src/locale/reasons.ts'
@@ -27,9 +27,12 @@ const imageFolder = (dataFolder: string) => join(dataFolder, 'event')
 /** More is refused unread; `parseEvent` refuses far less. */
 const maxEventBytes = 1_000_000
 
-/** Reads the event of a data folder with its pictures. It never rejects: what is wrong is among the problems. */
-export async function readEventFolder(dataFolder: string): Promise<EventFolder> {
-  const { config, problems: wrong } = await readConfig(dataFolder)
+/**
+ * Reads the event of a data folder with its pictures. It never rejects: what is wrong is among the problems.
+ * @param known films and templates that it may name; those that ship by default
+ */
+export async function readEventFolder(dataFolder: string, known?: KnownIds): Promise<EventFolder> {
+  const { config, problems: wrong } = await readConfig(dataFolder, known)
   const problems = wrong.map(({ path, reason }): EventProblem => ({ place: eventFile, path, reason }))
   const pictures = new Map<string, { readonly type: string; readonly bytes: Buffer }>()
   const kept: Record<string, unknown> = { ...config }
@@ -47,11 +50,11 @@ export async function readEventFolder(dataFolder: string): Promise<EventFolder> 
   return { json: JSON.stringify(kept), pictures, problems }
 }
 
-async function readConfig(dataFolder: string): Promise<ParsedEvent> {
+async function readConfig(dataFolder: string, known?: KnownIds): Promise<ParsedEvent> {
   const refused = (reason: Reason) => ({ config: {}, problems: [{ path: '', reason }] })
   try {
     const bytes = await readWhole(join(dataFolder, eventFile), maxEventBytes)
-    return bytes ? parseEvent(bytes) : refused('is far too long')
+    return bytes ? parseEvent(bytes, known) : refused('is far too long')
   } catch (cause) {
     if (!hasErrorCode(cause, 'ENOENT')) return refused(notRead(cause))
     const reason = await whyMissing(dataFolder, eventFile)

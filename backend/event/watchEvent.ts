@@ -2,11 +2,17 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 
 import { problemSentence } from '../../src/event/eventProblem.ts'
+import { reasonOf } from '../../src/locale/reasons.ts'
+import { createCatalogue, type ServedCatalogue } from '../catalogue/createCatalogue.ts'
 import { entityTag } from '../http/entityTag.ts'
 import { type EventFolder, readEventFolder } from './readEventFolder.ts'
 
 /** Event as it is served, with a version that differs where the event or a picture does. */
-export type ServedEvent = EventFolder & { readonly version: string }
+export type ServedEvent = EventFolder & {
+  readonly version: string
+  /** Films and templates of the host, as JSON; null where there are none. */
+  readonly catalogue: string | null
+}
 
 /** Open booths follow within 2 s: two polls, as a file that is being written is read when it has been left alone. */
 const pollMs = 500
@@ -16,24 +22,29 @@ const pollMs = 500
  * @param onChange called with each other event
  */
 export function createEventWatch(folder: string, onChange: (event: ServedEvent) => void) {
+  const catalogue = createCatalogue(folder, () => void refresh(true))
   let served: ServedEvent | null = null
   // As it was served, and as it was found at the last look.
   let read: EventFolder | null = null
   let last: EventFolder | null = null
+  let readAdded: ServedCatalogue | null = null
   let timer: NodeJS.Timeout | undefined
   let looking = Promise.resolve()
 
   async function look(isWhole: boolean): Promise<void> {
     // Contents are compared: a copy may have the size and date of the file that it replaces.
-    const found = await readEventFolder(folder)
+    await catalogue.look(isWhole)
+    const added = catalogue.served()
+    const found = await readEventFolder(folder, added.known)
     const isSettled = isWhole || served === null || isDeepStrictEqual(found, last)
     last = found
-    if (!isSettled || isDeepStrictEqual(found, read)) return
+    if (!isSettled || (isDeepStrictEqual(found, read) && added === readAdded)) return
     read = found
+    readAdded = added
     // The party goes on while its file is mended: one of which nothing can be read leaves the event before.
     const isUnread = found.json === '{}' && found.problems.length > 0
     const { json, pictures } = (isUnread && served) || found
-    const now = withVersion({ json, pictures, problems: found.problems })
+    const now = withCatalogue({ json, pictures, problems: found.problems }, added)
     if (now.version === served?.version) return
     logChange(folder, now, served)
     served = now
@@ -58,6 +69,7 @@ export function createEventWatch(folder: string, onChange: (event: ServedEvent) 
      * editor may still be writing
      */
     refresh,
+    catalogue,
     start: () => void (timer ??= setTimeout(poll, 0)),
     stop(): void {
       clearTimeout(timer)
@@ -66,10 +78,18 @@ export function createEventWatch(folder: string, onChange: (event: ServedEvent) 
   }
 }
 
-function withVersion(event: EventFolder): ServedEvent {
-  const pictures = [...event.pictures.values()].map(({ bytes }) => bytes)
-  return { ...event, version: entityTag(event.json, JSON.stringify(event.problems), ...pictures) }
+function withCatalogue(event: EventFolder, { json, files, problems: wrong }: ServedCatalogue): ServedEvent {
+  const bytes = [...event.pictures.values()].map((picture) => picture.bytes)
+  const count = wrong.length - maxProblems
+  const more = count > 0 ? [{ place: '', path: '', reason: reasonOf('more', { count }) }] : []
+  const problems = [...event.problems, ...wrong.slice(0, maxProblems), ...more]
+  // The catalogue's addresses differ where its tables and pictures do.
+  const version = entityTag(event.json, JSON.stringify(problems), json ?? '', ...bytes)
+  return { ...event, problems, pictures: new Map([...event.pictures, ...files]), catalogue: json, version }
 }
+
+/** Problems of films and templates that are reported: they are in a header. */
+const maxProblems = 16
 
 function logChange(folder: string, now: ServedEvent, before: ServedEvent | null): void {
   for (const problem of now.problems) console.error(join(folder, '/') + problemSentence(problem))

@@ -8,6 +8,7 @@ import { createStripRoutes } from '../strips/stripRoutes.ts'
 import { createStripStore } from '../strips/stripStore.ts'
 import { createProofRoute, withSignedBody } from '../access/commandKey.ts'
 import { createBoothComputer, type Launcher } from './boothComputer.ts'
+import { createCatalogueRoutes } from './catalogueRoutes.ts'
 import { createEventRoutes } from './eventRoutes.ts'
 import { createGuestbookRoutes } from './guestbookRoutes.ts'
 import { createHourCounts } from './hourCounts.ts'
@@ -37,7 +38,7 @@ export type OwnerParts = {
   /** Printer of that folder. */
   readonly openPrinting?: (() => Promise<Printing>) | undefined
   /** Event of that folder. */
-  readonly event?: Pick<EventServer, 'pause' | 'refresh'> | undefined
+  readonly event?: Pick<EventServer, 'pause' | 'refresh' | 'catalogue'> | undefined
   readonly openCommands: () => Promise<OwnerCommands>
   /** Address of the booth, as the owner's devices reach it. */
   readonly boothUrl: () => Promise<string>
@@ -91,6 +92,9 @@ export function createOwner(parts: OwnerParts) {
       ...createKioskRoutes({ kiosks, passes, guard, strips }),
       ...createTonightRoutes(createHourCounts(folder, Date.now, readSheets), readOthers, guard, event?.pause),
       ...(folder === null ? [] : createEventRoutes(folder, guard, async () => event?.refresh(true))),
+      ...(folder === null || !event
+        ? []
+        : createCatalogueRoutes(folder, event.catalogue, guard, () => event.refresh(true))),
       ...createGuestbookRoutes(openCommands, guard),
       ...(strips ? createStripRoutes(strips, guard) : []),
       ...(openPrinting ? createPrinterRoutes(openPrinting, guard) : []),

@@ -1,4 +1,4 @@
-import { runSync } from '../lib/timeSlice.ts'
+import { runSync } from '../lib/runSync.ts'
 import { pcgHash } from '../lib/bits.ts'
 import { clamp } from '../lib/numbers.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Filter } from '../engine/index.ts'
+import type { Filter } from '../engine/filters/Filter.ts'
 import { isObject } from '../lib/schema.ts'
 import type { Template } from '../strip/Template.ts'
 

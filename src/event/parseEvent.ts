@@ -127,7 +127,7 @@ function unknownIds(event: EventConfig, known: KnownIds | null): readonly Schema
   if (!known) return []
   return (['films', 'templates'] as const).flatMap((list) => {
     const field = list === 'films' ? 'film' : 'template'
-    const named = [...(event[list] ?? []).map((id, at) => [`${list}[${at}]`, id] as const)]
+    const named = (event[list] ?? []).map((id, at) => [`${list}[${at}]`, id] as const)
     const all = event[field] === undefined ? named : [...named, [field, event[field]] as const]
     const wrong = all.filter(([, id]) => !known[list].includes(id))
     const one = `has to be one of ${known[list].map(quoteValue).join(', ')}`

@@ -3,9 +3,7 @@ import { decodeAtSize, type Filter, type FilterRenderer, neutralMetering } from 
 import { createContext } from '../lib/canvas.ts'
 import type { Size } from '../lib/geometry.ts'
 import { smallSize } from '../strip/drawStrip.ts'
-import { paintSmallStrip } from '../strip/paintSmall.ts'
-import { photoIndex } from '../strip/Strip.ts'
-import { drawSamplePhoto } from '../ui/hanging/drawSample.ts'
+import { drawSamplePhoto, paintSample } from '../ui/hanging/drawSample.ts'
 import type { HangingStrip } from './reduceKiosk.ts'
 
 /** Largest picture of a strip on the attract screen. */
@@ -55,8 +53,7 @@ export async function drawSamples(
       const options = { ...development, takenAt, filter }
       const develop = (photo: ImageBitmap, seed: number) => renderer.developAsync(photo, { ...options, seed })
       const developed = await Promise.all(photos.map(develop))
-      const images = sample.template.slots.flatMap(({ frame }) => developed[photoIndex(frame, {})] ?? [])
-      const picture = await paintSmallStrip({ ...sample, message: '', images }, hangingBox, signal)
+      const picture = await paintSample({ ...sample, message: '' }, hangingBox, developed, signal)
       samples.push({ id: filter.id, name: filter.name, picture })
     }
   } finally {

@@ -7,6 +7,7 @@ import type { Store } from '../lib/store.ts'
 import type { Sentence } from '../locale/message.ts'
 import * as owner from '../locale/messages/owner.ts'
 import * as event from '../locale/messages/ownerEvent.ts'
+import * as looks from '../locale/messages/ownerLooks.ts'
 import * as printer from '../locale/messages/ownerPrinter.ts'
 import * as strips from '../locale/messages/ownerStrips.ts'
 import { didNotGoOn, notAllowed } from '../locale/messages/printer.ts'
@@ -72,6 +73,7 @@ async function refusalOf(response: Response): Promise<Sentence> {
   const { code, details } = check(refusalSchema, body).value ?? {}
   const [problem] = code === 'wrongEvent' ? readProblems(details ?? '') : []
   if (problem) return () => problemSentence(problem)
+  if (code === 'taken' && details !== null) return () => looks.taken({ name: details })
   if (code === 'notAllowed') return () => notAllowed({ command: details ?? '' })
   const sentence = refusals[code ?? '']
   if (sentence) return sentence

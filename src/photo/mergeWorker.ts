@@ -1,4 +1,4 @@
-import { runSync } from '../lib/timeSlice.ts'
+import { runSync } from '../lib/runSync.ts'
 import { exposeSteps, type ExposureFrames } from '../engine/index.ts'
 
 /** Merges small frames of noise, so that the code is compiled before the first shutter. */

@@ -1,5 +1,6 @@
 import { createContext } from '../lib/canvas.ts'
-import { runSync, runTimeSliced } from '../lib/timeSlice.ts'
+import { runSync } from '../lib/runSync.ts'
+import { runTimeSliced } from '../lib/timeSlice.ts'
 import { sanitizeLine } from '../lib/sanitize.ts'
 import { type BackgroundCache, freeBackground } from './backgroundCache.ts'
 import { backgroundSteps } from './drawElements.ts'

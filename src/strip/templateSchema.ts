@@ -225,6 +225,12 @@ export const templateDefinitions = {
 /** File of `templates/` as it is written, without what it leaves to the defaults. */
 export type TemplateFile = v.InferInput<typeof templateSchema>
 
+/** Names of the pictures beside a template's file. */
+export function pictureNames({ pictures = [] }: Pick<TemplateFile, 'pictures'>): readonly string[] {
+  const names = pictures.map(({ picture }) => picture)
+  return [...new Set(names.filter((name) => name !== 'logo' && name !== 'overlay'))]
+}
+
 /** Slot of a template's file. */
 export type SlotFile = v.InferInput<typeof slot>
 

@@ -1,6 +1,6 @@
 import { assertNever } from '../../lib/assertNever.ts'
 import { roundToHalf } from '../../lib/bits.ts'
-import { runSync } from '../../lib/timeSlice.ts'
+import { runSync } from '../../lib/runSync.ts'
 import { blackAndWhitePrint } from './blackAndWhitePrint.ts'
 import { colourPrint } from './colourPrint.ts'
 import type { Film, Print } from './Film.ts'

@@ -1,5 +1,5 @@
 import { Data3DTexture, DataTexture, FloatType, RGBFormat, type Texture } from 'three'
-import { runSync } from '../../lib/timeSlice.ts'
+import { runSync } from '../../lib/runSync.ts'
 import type { Filter } from '../filters/Filter.ts'
 import { lutTexture, type RendererTextures, texelSteps } from './textures.ts'
 import { tableUniforms } from './uniforms.ts'

@@ -12,7 +12,7 @@ import {
 } from 'three'
 import { toTenBits } from '../../lib/bits.ts'
 import type { Rect, Size } from '../../lib/geometry.ts'
-import { runSync } from '../../lib/timeSlice.ts'
+import { runSync } from '../../lib/runSync.ts'
 import type { DodgeMap } from '../light/DodgeMap.ts'
 import { dodgeBytes } from '../dodgeBytes.ts'
 import { grainSteps, grainTilePx } from '../grainTile.ts'

@@ -1,5 +1,5 @@
 import type { EventConfig } from '../../event/EventConfig.ts'
-import { checkFields, fieldName, isUnknown, normalizeFields } from '../../event/parseEvent.ts'
+import { checkFields, fieldName, isUnknown, normalizeFields, shippedIds } from '../../event/parseEvent.ts'
 import { assertNever } from '../../lib/assertNever.ts'
 import { readJson } from '../../lib/readJson.ts'
 import { isObject, type Reason, type SchemaProblem } from '../../lib/schema.ts'
@@ -108,10 +108,10 @@ export type CheckedDraft = {
   readonly unknown: readonly string[]
 }
 
-/** Checks the draft of a form. */
-export function checkDraft(form: EventForm): CheckedDraft {
+/** Checks the draft of a form. @param known films and templates that it may name; those that ship by default */
+export function checkDraft(form: EventForm, known = shippedIds): CheckedDraft {
   const draft = draftOf(form)
-  const { config, problems } = checkFields(draft)
+  const { config, problems } = checkFields(draft, known)
   const shown = normalizeFields(draft)
   return {
     fields: isObject(shown) ? { ...shown } : {},

@@ -2,6 +2,7 @@ import { atom } from 'jotai'
 import type { EventProblem } from '../../event/eventProblem.ts'
 import type { LoadedEvent } from '../../event/loadEvent.ts'
 import { reducerAtoms } from '../../lib/reducerAtoms.ts'
+import { knownIdsAtom } from '../looks/looksAtoms.ts'
 import { checkDraft, initialForm, reduceForm } from './eventForm.ts'
 
 /** Form of the event, and its dispatch. */
@@ -11,7 +12,7 @@ export const [formAtom, dispatchFormAtom] = reducerAtoms(initialForm, reduceForm
 export const hasEditsAtom = atom((get) => Object.keys(get(formAtom).edits).length > 0)
 
 /** The draft, and what is wrong with it. */
-export const draftAtom = atom((get) => checkDraft(get(formAtom)))
+export const draftAtom = atom((get) => checkDraft(get(formAtom), get(knownIdsAtom)))
 
 /** The draft as booths will show it, with its strip as a `data:` URL. The preview stage writes it. */
 export const previewAtom = atom<{

@@ -1,19 +1,23 @@
 import { type ImageField, imageFields } from '../../event/EventConfig.ts'
 import { checkImage, readImageHeader } from '../../event/imageHeader.ts'
-import type { Cleanup } from '../../lib/cleanup.ts'
+import { type Cleanup, combineCleanups } from '../../lib/cleanup.ts'
 import { type Store, subscribe } from '../../lib/store.ts'
 import { sentenceOf } from '../../locale/sentenceOf.ts'
 import { OwnerRequestError, requestOwner, sentenceOfError } from '../ownerRequest.ts'
 import { draftOf, type EventFile, type FormEvent, pictureName, readEventFile } from './eventForm.ts'
 import { dispatchFormAtom, formAtom, hasEditsAtom } from './eventFormAtoms.ts'
+import { startLooks } from '../looks/looksStage.ts'
 import { startPreview } from './previewStage.ts'
 
 /** Event stage of the owner's page: reads `event.json`, unless the owner has begun to change it. @returns cleanup */
 export function startEvent(store: Store): Cleanup {
-  if (!store.get(hasEditsAtom))
-    void dispatchResult(store, async () => ({ type: 'read', file: await fetchFile(store) }))
-  return startPreview(store)
+  if (!store.get(hasEditsAtom)) void rereadEvent(store)
+  return combineCleanups(startPreview(store), startLooks(store))
 }
+
+/** Reads the file anew: the server has changed it. Changes that are not saved stay. */
+export const rereadEvent = (store: Store): Promise<void> =>
+  dispatchResult(store, async () => ({ type: 'read', file: await fetchFile(store) }))
 
 /** Asks before the page is left while the form of the event has changes that are not saved. @returns cleanup */
 export function warnOfUnsaved(store: Store): Cleanup {

@@ -35,12 +35,14 @@ export type FieldSchema = {
 
 type Section = readonly [title: () => string, ...names: readonly (keyof Properties)[]]
 
+/** Fields that the section Looks and Templates has, with their schemas. */
+export const looksFields = ['films', 'film', 'templates', 'template'] as const
+
 /** Titles of the form's sections, with the names of their fields; the last one has all others. */
 const sections: readonly Section[] = [
   [room.names, 'title', 'names', 'date', 'hashtag', 'language'],
   [room.look, 'colours', 'logo', 'overlay', 'sign'],
-  [room.strip, 'dateFormat', 'captions', 'seasons', 'templates', 'template', 'movingStrip'],
-  [room.films, 'films', 'film', 'cues'],
+  [room.strip, 'dateFormat', 'captions', 'seasons', 'movingStrip', 'cues'],
   [owner.kiosk],
 ]
 
@@ -50,7 +52,9 @@ const sectionOf = (name: string): Section | undefined =>
 /** Sections of the form, with the schemas of their fields. */
 export const formSections = sections.map((section) => ({
   title: section[0],
-  fields: Object.entries<FieldSchema>(properties).filter(([name]) => sectionOf(name) === section),
+  fields: Object.entries<FieldSchema>(properties).filter(
+    ([name]) => sectionOf(name) === section && !looksFields.some((one) => one === name),
+  ),
 }))
 
 /** Label of a field in the language in use. */

@@ -8,6 +8,7 @@ import type { Cleanup } from '../../lib/cleanup.ts'
 import { type Store, subscribe } from '../../lib/store.ts'
 import { drawSample } from '../../ui/hanging/drawSample.ts'
 import { paintPicture } from '../../ui/strip/paintPicture.ts'
+import { hostAtom } from '../looks/looksAtoms.ts'
 import { draftAtom, formAtom, previewAtom } from './eventFormAtoms.ts'
 
 /** A strip takes longer to draw than a key to press. */
@@ -51,7 +52,7 @@ async function loadPreview(store: Store, files: Map<string, Blob>, signal: Abort
     return picture
   }
   const [draft] = await Promise.all([
-    loadDraft(store.get(draftAtom).config, find, decode),
+    loadDraft(store.get(draftAtom).config, find, decode, store.get(hostAtom).additions),
     store.set(loadTemplatesAtom),
   ])
   signal.throwIfAborted()

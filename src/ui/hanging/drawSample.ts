@@ -2,6 +2,7 @@ import type { SampleStrip } from '../../booth/strip/sampleAtoms.ts'
 import { drawDemo } from '../../camera/demo/openDemo.ts'
 import { createContext } from '../../lib/canvas.ts'
 import type { Size } from '../../lib/geometry.ts'
+import { paintSmall } from '../../strip/paintSmall.ts'
 import { photoIndex } from '../../strip/Strip.ts'
 import { developedSize } from '../../strip/slots.ts'
 import { backgroundSteps, foregroundSteps } from '../../strip/drawElements.ts'
@@ -15,16 +16,21 @@ const [firstSeconds, lastSeconds] = [-1.2, 1.2]
 /** Photos are drawn at this part of the size at which a camera's are developed. */
 const photoScale = 0.5
 
+/** Photos of a sample: an image of a photo, 0 to 3, at a time of the demo, seconds, for a slot of this size. */
+export type SamplePhotos = (photo: number, seconds: number, size: Size) => ImageData
+
 /**
- * Steps that draw a sample, a small strip with the four faces of the demo's figure: all frames beside each other.
+ * Steps that draw a sample, a small strip: all frames beside each other.
  * @param size of one frame
  * @param frames how many of them are drawn
+ * @param photos the four faces of the demo's figure by default
  */
 export function* drawSample(
   context: CanvasRenderingContext2D,
   sample: SampleStrip,
   size: Size,
   frames = sampleFrames,
+  photos: SamplePhotos = drawSamplePhoto,
 ): Generator<void, void> {
   const { widthPx, heightPx } = sample.template.size
   const moveTo = (frame: number) =>
@@ -40,7 +46,7 @@ export function* drawSample(
     const seconds = firstSeconds + (frame / (sampleFrames - 1)) * (lastSeconds - firstSeconds)
     const images: ImageData[] = []
     for (const slot of sample.template.slots) {
-      images.push(drawSamplePhoto(photoIndex(slot.frame, sample), seconds, scaled(developedSize(slot))))
+      images.push(photos(photoIndex(slot.frame, sample), seconds, scaled(developedSize(slot))))
       yield
     }
     moveTo(frame)
@@ -54,6 +60,19 @@ const scaled = ({ widthPx, heightPx }: Size): Size => ({
   widthPx: Math.round(widthPx * photoScale),
   heightPx: Math.round(heightPx * photoScale),
 })
+
+/** Paints a sample with four photos of its own; one that is missing is the demo's. @throws as `paintSmall` does */
+export function paintSample(
+  sample: SampleStrip,
+  box: Size,
+  images: readonly ImageData[],
+  signal: AbortSignal,
+): Promise<ImageData> {
+  const { template, brand } = sample
+  const photos: SamplePhotos = (photo, seconds, size) => images[photo] ?? drawSamplePhoto(photo, seconds, size)
+  const paint = (context: CanvasRenderingContext2D, size: Size) => drawSample(context, sample, size, 1, photos)
+  return paintSmall({ template, brand, box, paint, signal })
+}
 
 /** Draws a face of the demo's figure at a time of the demo. @param photo which face, 0 to 3 */
 export function drawSamplePhoto(photo: number, seconds: number, size: Size): ImageData {

@@ -1,5 +1,5 @@
 import { mergeSteps } from '../../../src/engine/light/mergeFrames.ts'
-import { runSync } from '../../../src/lib/timeSlice.ts'
+import { runSync } from '../../../src/lib/runSync.ts'
 import { drawn } from '../images/images.ts'
 import { addNoise, type CodeImage, dimNoise } from './addNoise.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { runSync } from '../../../../src/lib/timeSlice.ts'
+import { runSync } from '../../../../src/lib/runSync.ts'
 import { cameraNoise, noiseOfMean, noiseSteps } from '../../../../src/engine/light/cameraNoise.ts'
 import { mergeSteps } from '../../../../src/engine/light/mergeFrames.ts'
 import { addNoise, relit } from '../../../../tools/harness/camera/addNoise.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { runSync } from '../../../../src/lib/timeSlice.ts'
+import { runSync } from '../../../../src/lib/runSync.ts'
 import { type FramePixels, mergeSteps } from '../../../../src/engine/light/mergeFrames.ts'
 import { addNoise, type CodeImage, dimNoise, relit } from '../../../../tools/harness/camera/addNoise.ts'
 import { readPart, readPng } from '../../../../tools/harness/images/readPng.ts'

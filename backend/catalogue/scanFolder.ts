@@ -1,0 +1,145 @@
+import { open, readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import type { EventProblem } from '../../src/event/eventProblem.ts'
+import { shippedIds } from '../../src/event/parseEvent.ts'
+import { readJson } from '../../src/lib/readJson.ts'
+import { check } from '../../src/lib/schema.ts'
+import { pictureNames, templateSchema } from '../../src/strip/templateSchema.ts'
+import { nullIfMissing } from '../files/errorCode.ts'
+import { maxPictureBytes } from './readTemplate.ts'
+import type { ReadRequest } from './readThread.ts'
+
+/** Kind of what a host adds, which is the name of its folder, too. */
+export type Kind = ReadRequest['kind']
+
+/** Files of one film or template, and a text that differs where any of them does. */
+export type Group = {
+  readonly kind: Kind
+  readonly id: string
+  readonly names: readonly string[]
+  readonly signature: string
+  /** Milliseconds since the last of its files was written. */
+  readonly ageMs: number
+}
+
+/** Folder of a kind as it was found: its films or templates by id, and the files that can't be one. */
+export type Scan = { readonly groups: readonly Group[]; readonly problems: readonly EventProblem[] }
+
+/** Most films, and most templates. */
+const maxGroups = 32
+
+/** Most bytes of a file, by its ending. */
+const maxBytes: Readonly<Record<string, number>> = { cube: 64 * 2 ** 20, json: 300_000 }
+
+type Found = { readonly name: string; readonly signature: string; readonly ageMs: number }
+
+/** Id of a file: its name without its ending, in letters from a to z and digits. Empty for a name without any. */
+export const idOf = (name: string): string =>
+  name
+    .replace(/\.\w+$/, '')
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z\d]/g, '')
+    .slice(0, 40)
+
+const endingOf = (name: string): string => /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
+
+const isPicture = (name: string): boolean => ['png', 'jpg', 'jpeg', 'webp'].includes(endingOf(name))
+
+/** Scans the folder of a kind. What a system leaves there without a word, such as `.DS_Store`, is no problem. */
+export async function scanFolder(dataFolder: string, kind: Kind): Promise<Scan> {
+  const folder = join(dataFolder, kind)
+  const problems: EventProblem[] = []
+  const refuse = (name: string, reason: string) =>
+    void problems.push({ place: `${kind}/${name}`, path: '', reason })
+  const found: Found[] = []
+  for (const entry of (await readdir(folder, { withFileTypes: true }).catch(nullIfMissing)) ?? []) {
+    const { name } = entry
+    if (/^\.|\.part$|^(thumbs\.db|desktop\.ini)$/i.test(name)) continue
+    const reason = entry.isFile() ? wrongName(kind, name) : 'is no file: copy the file itself'
+    const stats = reason === null ? await stat(join(folder, name)).catch(nullIfMissing) : null
+    const tooLong = (stats?.size ?? 0) > (maxBytes[endingOf(name)] ?? maxPictureBytes)
+    if (reason !== null || tooLong) refuse(name, reason ?? 'is too large')
+    if (!stats || tooLong) continue
+    const { size, mtimeMs, ctimeMs, ino } = stats
+    found.push({ name, signature: [name, size, mtimeMs, ctimeMs, ino].join(), ageMs: Date.now() - ctimeMs })
+  }
+  const groups = kind === 'films' ? groupFilms(found) : await groupTemplates(folder, found, refuse)
+  const sorted = groups.toSorted((one, other) => one.names.join().localeCompare(other.names.join()))
+  const kept = sorted.filter(({ id, names: [name = ''] }, at) => {
+    const isTwice = sorted.findIndex((other) => other.id === id) !== at
+    if (id === '') refuse(name, 'needs a letter from A to Z or a digit in its name')
+    else if (shippedIds[kind].includes(id))
+      refuse(name, `has the name of one that ships: give it another one`)
+    else if (isTwice) refuse(name, 'has the name of another one: give it another one')
+    return id !== '' && !shippedIds[kind].includes(id) && !isTwice
+  })
+  for (const { names } of kept.slice(maxGroups))
+    refuse(names[0] ?? '', `is one too many: ${maxGroups} are the most`)
+  return { groups: kept.slice(0, maxGroups), problems }
+}
+
+/** Why a file can't be a film, or of a template, by its name; null where it can. */
+export function wrongName(kind: Kind, name: string): string | null {
+  const ending = endingOf(name)
+  if (!/^[^\\/:*?"<>|\p{Cc}.][^\\/:*?"<>|\p{Cc}]{0,79}$/u.test(name))
+    return 'has a name that is none of a file'
+  if (kind === 'films') return ['cube', 'json'].includes(ending) ? null : 'is no .cube and no .json file'
+  if (ending === 'svg') return 'is an SVG, which can hold a program: save it as PNG'
+  return ending === 'json' || isPicture(name) ? null : 'is no .json, PNG, JPEG or WebP file'
+}
+
+const groupOf = (kind: Kind, id: string, files: readonly Found[]): Group => ({
+  kind,
+  id,
+  names: files.map(({ name }) => name),
+  signature: files.map(({ signature }) => signature).join(' '),
+  ageMs: Math.min(...files.map(({ ageMs }) => ageMs)),
+})
+
+/** A `.cube` file and the JSON of its name are one film; of two that differ by case alone each is one. */
+function groupFilms(found: readonly Found[]): readonly Group[] {
+  const stemOf = ({ name }: Found) => name.replace(/\.\w+$/, '').toLowerCase()
+  const stems = [...new Set(found.map(stemOf))]
+  return stems.flatMap((stem) => {
+    const files = found.filter((one) => stemOf(one) === stem)
+    const endings = files.map(({ name }) => endingOf(name))
+    const isOne = new Set(endings).size === files.length
+    return isOne
+      ? [groupOf('films', idOf(stem), files)]
+      : files.map((one) => groupOf('films', idOf(stem), [one]))
+  })
+}
+
+/** A JSON and the pictures that it names are one template, and a PNG that no JSON names is one. */
+async function groupTemplates(
+  folder: string,
+  found: readonly Found[],
+  refuse: (name: string, reason: string) => void,
+): Promise<readonly Group[]> {
+  const used = new Set<string>()
+  const groups: Group[] = []
+  for (const file of found.filter(({ name }) => endingOf(name) === 'json')) {
+    const names = await picturesOf(join(folder, file.name))
+    const pictures = found.filter(({ name }) => names.includes(name))
+    for (const { name } of pictures) used.add(name)
+    groups.push(groupOf('templates', idOf(file.name), [file, ...pictures]))
+  }
+  for (const file of found.filter(({ name }) => isPicture(name) && !used.has(name))) {
+    if (endingOf(file.name) === 'png') groups.push(groupOf('templates', idOf(file.name), [file]))
+    else refuse(file.name, 'is named by no template, and has no clear areas: save it as PNG')
+  }
+  return groups
+}
+
+/** Pictures that the JSON of a template names; none where it is wrong, which reading it says. */
+async function picturesOf(path: string): Promise<readonly string[]> {
+  const file = await open(path)
+  try {
+    const { value } = check(templateSchema, readJson(await file.readFile()).value)
+    return value ? pictureNames(value) : []
+  } finally {
+    await file.close()
+  }
+}

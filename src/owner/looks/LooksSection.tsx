@@ -1,0 +1,203 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { type DragEvent, useState } from 'react'
+import { problemSentence } from '../../event/eventProblem.ts'
+import { Button } from '../../kit/Button.tsx'
+import { CanvasImage } from '../../kit/CanvasImage.tsx'
+import { Lazy } from '../../kit/Lazy.tsx'
+import { lazyModule } from '../../lib/lazyModule.ts'
+import * as field from '../../locale/messages/ownerField.ts'
+import * as looks from '../../locale/messages/ownerLooks.ts'
+import { templateName } from '../../strip/templateName.ts'
+import { useAction } from '../actions.ts'
+import { Choice } from '../event/controls.tsx'
+import { dispatchFormAtom, draftAtom } from '../event/eventFormAtoms.ts'
+import { listOf, moved, type Offer, offerOf, toggled } from './chosenIds.ts'
+import {
+  allFilmsAtom,
+  editedTemplateAtom,
+  hostAtom,
+  type Kind,
+  knownIdsAtom,
+  ownTemplatesAtom,
+  sampleKey,
+  samplesAtom,
+  subjects,
+} from './looksAtoms.ts'
+import { addFiles, editTemplate, remove, rename, saveTemplate } from './looksStage.ts'
+import styles from './LooksSection.module.css'
+
+// Few owners draw.
+const editor = lazyModule(() => import('../editor/TemplateEditor.tsx'))
+
+/** Looks and Templates: which of them guests are offered, in which order, and the host's own files. */
+export function LooksSection() {
+  const { additions, problems } = useAtomValue(hostAtom)
+  const edited = useAtomValue(editedTemplateAtom)
+  const close = useSetAtom(editedTemplateAtom)
+  const run = useAction()
+  const ofFolders = problems.filter(({ place }) => /^(films|templates)\//.test(place))
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    run(addFiles, [...event.dataTransfer.files])
+  }
+  const pictureUrl = (name: string) => pictureUrlOf([...additions.templates.keys()], edited?.id ?? '', name)
+  if (edited)
+    return (
+      <Lazy from={editor}>
+        {({ TemplateEditor }) => (
+          <TemplateEditor
+            file={edited.file}
+            pictureUrl={pictureUrl}
+            onSave={(file) => run(saveTemplate, file)}
+            onClose={() => close(null)}
+            error={null}
+          />
+        )}
+      </Lazy>
+    )
+  return (
+    <div className="stack" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+      <label className="stack flush">
+        <span className="heading">{looks.add()}</span>
+        <span className="dim">{looks.addHint()}</span>
+        <input
+          type="file"
+          multiple
+          className="field"
+          accept=".cube,.json,.png,.jpg,.jpeg,.webp"
+          onChange={({ target }) => {
+            run(addFiles, [...(target.files ?? [])])
+            target.value = ''
+          }}
+        />
+      </label>
+      <ul className="stack flush problem">
+        {ofFolders.map((problem) => {
+          const sentence = problemSentence(problem)
+          return <li key={sentence}>{sentence}</li>
+        })}
+      </ul>
+      <Offered kind="films" first="film" />
+      <Offered kind="templates" first="template" />
+    </div>
+  )
+}
+
+/** Address of a picture of a template, as its entry in the catalogue has it. */
+function pictureUrlOf(entries: readonly string[], id: string, name: string): string {
+  for (const entry of entries) {
+    const { id: found, pictures }: { id: string; pictures: { name: string; url: string }[] } = JSON.parse(entry)
+    const picture = found === id && pictures.find((one) => one.name === name)
+    if (picture) return picture.url
+  }
+  return ''
+}
+
+/** Films, or templates, in their order: those that are offered, then the others. */
+function Offered({ kind, first }: { readonly kind: Kind; readonly first: 'film' | 'template' }) {
+  const all = useAtomValue(knownIdsAtom)[kind]
+  const { fields, problems } = useAtomValue(draftAtom)
+  const dispatch = useSetAtom(dispatchFormAtom)
+  const offer = offerOf(all, fields[kind])
+  const change = (name: string, value: unknown) => dispatch({ type: 'edited', name, value })
+  const offerOnly = (shown: readonly string[]) => change(kind, listOf(all, shown))
+  return (
+    <section className="stack flush" aria-label={field[kind]()}>
+      <h3>{field[kind]()}</h3>
+      <ol className={styles['list']}>
+        {[...offer.shown, ...offer.hidden].map((id) => (
+          <Row key={id} kind={kind} id={id} offer={offer} onChange={offerOnly} />
+        ))}
+      </ol>
+      <Choice
+        path={first}
+        name={first}
+        schema={{ enum: offer.shown }}
+        ids={offer.shown}
+        value={fields[first]}
+        problems={problems}
+        onChange={(value) => change(first, value)}
+      />
+    </section>
+  )
+}
+
+type RowProps = {
+  readonly kind: Kind
+  readonly id: string
+  readonly offer: Offer
+  readonly onChange: (shown: readonly string[]) => void
+}
+
+/** Film or template: its samples, its place, and, where it is the host's own, what becomes of its file. */
+function Row({ kind, id, offer, onChange }: RowProps) {
+  const film = useAtomValue(allFilmsAtom).find((one) => one.id === id)
+  const template = useAtomValue(ownTemplatesAtom).get(id)
+  const samples = useAtomValue(samplesAtom)
+  const isShown = offer.shown.includes(id)
+  const name = kind === 'films' ? (film?.name ?? id) : (template?.name ?? templateName(id))
+  const isOwn = kind === 'films' ? film?.table !== undefined : template !== undefined
+  return (
+    <li className={`card row ${styles['row']}`} data-shown={isShown}>
+      {subjects.map((subject) => (
+        <CanvasImage key={subject} image={samples.get(sampleKey(kind, id, subject))} />
+      ))}
+      <span className={styles['name']} translate="no">
+        {name}
+      </span>
+      <label className="group">
+        <input type="checkbox" checked={isShown} onChange={() => onChange(toggled(offer, id))} />
+        <span>{looks.shown()}</span>
+      </label>
+      <Button isSmall aria-label={looks.up({ name })} disabled={!isShown} onClick={() => onChange(moved(offer, id, -1))}>
+        {'↑'}
+      </Button>
+      <Button isSmall aria-label={looks.down({ name })} disabled={!isShown} onClick={() => onChange(moved(offer, id, 1))}>
+        {'↓'}
+      </Button>
+      {isOwn && <OwnActions kind={kind} id={id} name={name} />}
+    </li>
+  )
+}
+
+function OwnActions({ kind, id, name }: { readonly kind: Kind; readonly id: string; readonly name: string }) {
+  const [renamed, setRenamed] = useState<string | null>(null)
+  const run = useAction()
+  if (renamed !== null)
+    return (
+      <>
+        <input
+          className="field"
+          aria-label={looks.newName({ name })}
+          maxLength={24}
+          value={renamed}
+          onChange={({ target }) => setRenamed(target.value)}
+        />
+        <Button
+          isSmall
+          disabled={renamed.trim() === ''}
+          onClick={() => {
+            run(rename, kind, id, renamed.trim())
+            setRenamed(null)
+          }}
+        >
+          {looks.rename()}
+        </Button>
+      </>
+    )
+  return (
+    <>
+      {kind === 'templates' && (
+        <Button isSmall onClick={() => run(editTemplate, id)}>
+          {looks.edit()}
+        </Button>
+      )}
+      <Button isSmall onClick={() => setRenamed(name)}>
+        {looks.rename()}
+      </Button>
+      <Button isSmall onClick={() => run(remove, kind, id, name)}>
+        {looks.delete()}
+      </Button>
+    </>
+  )
+}
