@@ -26,7 +26,7 @@ const serverLayers = [
   ['pages', 'database', 'access'],
   ['rest', 'catalogue'],
   ['realtime'],
-  ['guestbook', 'event', 'catalogue', 'handover', 'https', 'strips', 'printing'],
+  ['guestbook', 'event', 'handover', 'https', 'strips', 'printing'],
   ['owner'],
   ['launch'],
 ] as const

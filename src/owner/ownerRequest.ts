@@ -73,7 +73,7 @@ async function refusalOf(response: Response): Promise<Sentence> {
   const { code, details } = check(refusalSchema, body).value ?? {}
   const [problem] = code === 'wrongEvent' ? readProblems(details ?? '') : []
   if (problem) return () => problemSentence(problem)
-  if (code === 'taken' && details !== null) return () => looks.taken({ name: details })
+  if (code === 'taken' && details) return () => looks.taken({ name: details })
   if (code === 'notAllowed') return () => notAllowed({ command: details ?? '' })
   const sentence = refusals[code ?? '']
   if (sentence) return sentence

@@ -9,6 +9,7 @@ import { createOwnGuestbook } from './guestbook/ownerGuestbook.ts'
 import { GuestbookRoom } from './guestbook/GuestbookRoom.tsx'
 import { startComputer } from './kiosk/computerStage.ts'
 import { KioskRoom } from './kiosk/KioskRoom.tsx'
+import { startLooks } from './looks/looksStage.ts'
 import { startPrinters } from './printer/printerStage.ts'
 import { requestOwner } from './ownerRequest.ts'
 import { sectionTitles } from './sectionTitles.ts'
@@ -31,6 +32,8 @@ const startOwnBook = (store: Store) => {
   return startBook(store, guestbook)
 }
 
+const startEventRoom = (store: Store) => combineCleanups(startEvent(store), startLooks(store))
+
 const startKioskRoom = (store: Store) =>
   combineCleanups(startSetup(store), startTonightRoom(store), startComputer(store))
 
@@ -39,7 +42,7 @@ const startTonightRoom = (store: Store) => combineCleanups(startTonight(store), 
 /** Sections in the order of their buttons; the first one is shown at the start. */
 export const sections: readonly [Section, ...Section[]] = [
   { id: 'tonight', Room: TonightRoom, start: startTonightRoom },
-  { id: 'event', Room: EventRoom, start: startEvent },
+  { id: 'event', Room: EventRoom, start: startEventRoom },
   { id: 'guestbook', Room: GuestbookRoom, start: startOwnBook },
   { id: 'strips', Room: StripsRoom, start: startStrips },
   { id: 'kiosk', Room: KioskRoom, start: startKioskRoom },

@@ -4,9 +4,11 @@ import { Button } from '../../kit/Button.tsx'
 import { problemSentence } from '../../event/eventProblem.ts'
 import type { Reason } from '../../lib/schema.ts'
 import * as owner from '../../locale/messages/owner.ts'
+import * as looks from '../../locale/messages/ownerLooks.ts'
 import * as room from '../../locale/messages/ownerEvent.ts'
 import { sentenceOf } from '../../locale/sentenceOf.ts'
 import { useAction } from '../actions.ts'
+import { LooksSection, OpenEditor } from '../looks/LooksSection.tsx'
 import { dispatchFormAtom, draftAtom, formAtom, previewAtom } from './eventFormAtoms.ts'
 import { saveEvent } from './eventStage.ts'
 import { SchemaField } from './fields.tsx'
@@ -22,6 +24,7 @@ export function EventRoom() {
     <div className={styles['room']}>
       <Form unread={file.unread} />
       <Previews />
+      <OpenEditor />
     </div>
   )
 }
@@ -43,6 +46,7 @@ function Form({ unread }: { readonly unread: Reason | null }) {
         {formSections.map((section) => (
           <Section key={section.title()} {...section} />
         ))}
+        <Looks />
       </fieldset>
       {unknown.length > 0 && <p className="dim">{room.unknownFields({ names: unknown.join(', ') })}</p>}
       <SaveBar />
@@ -76,6 +80,17 @@ function Section({ title, fields }: (typeof formSections)[number]) {
           />
         ))}
       </div>
+    </details>
+  )
+}
+
+/** Looks and Templates, folded as the form's other parts are. */
+function Looks() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className="card" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="fold heading">{looks.title()}</summary>
+      {isOpen && <LooksSection />}
     </details>
   )
 }

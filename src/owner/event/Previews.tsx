@@ -1,7 +1,9 @@
 import { useAtomValue } from 'jotai'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { themeProperties } from '../../event/eventColours.ts'
+import type { Additions } from '../../event/catalogue.ts'
 import type { EventConfig } from '../../event/EventConfig.ts'
+import type { LoadedEvent } from '../../event/loadEvent.ts'
 import { useElementSize } from '../../kit/hooks.ts'
 import * as room from '../../locale/messages/ownerEvent.ts'
 import * as phone from '../../locale/messages/phone.ts'
@@ -43,11 +45,19 @@ function MainPreview() {
     if (!isReady || !event) return
     // The main screen shows no strip, and would keep a copy of each picture.
     const message: DraftMessage = {
-      draft: { ...event, brand: { ...event.brand, logo: null, overlay: null } },
+      draft: { ...event, brand: { ...event.brand, logo: null, overlay: null }, additions: namesOf(event) },
     }
     frame.current?.contentWindow?.postMessage(message, location.origin)
   }, [isReady, event])
   return <Framed label={room.mainScreen()} src="/?owner=preview" size={[1366, 768]} frame={frame} />
+}
+
+/** The host's films without their tables: the main screen of the preview develops nothing. */
+const namesOf = ({ additions }: LoadedEvent): Additions => {
+  const films = [...additions.films].map(([key, { id, name, accent, shader, params }]) => {
+    return [key, { id, name, accent, shader, params, film: null }] as const
+  })
+  return { films: new Map(films), templates: new Map() }
 }
 
 /** The page that a guest's phone opens. With `#preview` it fetches nothing, and gets title, colours and the sample strip from here. */

@@ -1,18 +1,17 @@
 import { type ImageField, imageFields } from '../../event/EventConfig.ts'
 import { checkImage, readImageHeader } from '../../event/imageHeader.ts'
-import { type Cleanup, combineCleanups } from '../../lib/cleanup.ts'
+import type { Cleanup } from '../../lib/cleanup.ts'
 import { type Store, subscribe } from '../../lib/store.ts'
 import { sentenceOf } from '../../locale/sentenceOf.ts'
 import { OwnerRequestError, requestOwner, sentenceOfError } from '../ownerRequest.ts'
 import { draftOf, type EventFile, type FormEvent, pictureName, readEventFile } from './eventForm.ts'
 import { dispatchFormAtom, formAtom, hasEditsAtom } from './eventFormAtoms.ts'
-import { startLooks } from '../looks/looksStage.ts'
 import { startPreview } from './previewStage.ts'
 
 /** Event stage of the owner's page: reads `event.json`, unless the owner has begun to change it. @returns cleanup */
 export function startEvent(store: Store): Cleanup {
   if (!store.get(hasEditsAtom)) void rereadEvent(store)
-  return combineCleanups(startPreview(store), startLooks(store))
+  return startPreview(store)
 }
 
 /** Reads the file anew: the server has changed it. Changes that are not saved stay. */

@@ -1,14 +1,17 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { type DragEvent, useState } from 'react'
+import type { Additions, CatalogueTemplate } from '../../event/catalogue.ts'
 import { problemSentence } from '../../event/eventProblem.ts'
 import { Button } from '../../kit/Button.tsx'
 import { CanvasImage } from '../../kit/CanvasImage.tsx'
 import { Lazy } from '../../kit/Lazy.tsx'
+import { useStages } from '../../kit/useStages.ts'
 import { lazyModule } from '../../lib/lazyModule.ts'
 import * as field from '../../locale/messages/ownerField.ts'
 import * as looks from '../../locale/messages/ownerLooks.ts'
 import { templateName } from '../../strip/templateName.ts'
 import { useAction } from '../actions.ts'
+import { noticeAtom } from '../session/sessionAtoms.ts'
 import { Choice } from '../event/controls.tsx'
 import { dispatchFormAtom, draftAtom } from '../event/eventFormAtoms.ts'
 import { listOf, moved, type Offer, offerOf, toggled } from './chosenIds.ts'
@@ -23,6 +26,7 @@ import {
   samplesAtom,
   subjects,
 } from './looksAtoms.ts'
+import { startSamples } from './samplesStage.ts'
 import { addFiles, editTemplate, remove, rename, saveTemplate } from './looksStage.ts'
 import styles from './LooksSection.module.css'
 
@@ -31,30 +35,14 @@ const editor = lazyModule(() => import('../editor/TemplateEditor.tsx'))
 
 /** Looks and Templates: which of them guests are offered, in which order, and the host's own files. */
 export function LooksSection() {
-  const { additions, problems } = useAtomValue(hostAtom)
-  const edited = useAtomValue(editedTemplateAtom)
-  const close = useSetAtom(editedTemplateAtom)
+  useStages(startSamples)
+  const { problems } = useAtomValue(hostAtom)
   const run = useAction()
   const ofFolders = problems.filter(({ place }) => /^(films|templates)\//.test(place))
   const drop = (event: DragEvent) => {
     event.preventDefault()
     run(addFiles, [...event.dataTransfer.files])
   }
-  const pictureUrl = (name: string) => pictureUrlOf([...additions.templates.keys()], edited?.id ?? '', name)
-  if (edited)
-    return (
-      <Lazy from={editor}>
-        {({ TemplateEditor }) => (
-          <TemplateEditor
-            file={edited.file}
-            pictureUrl={pictureUrl}
-            onSave={(file) => run(saveTemplate, file)}
-            onClose={() => close(null)}
-            error={null}
-          />
-        )}
-      </Lazy>
-    )
   return (
     <div className="stack" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
       <label className="stack flush">
@@ -83,15 +71,37 @@ export function LooksSection() {
   )
 }
 
-/** Address of a picture of a template, as its entry in the catalogue has it. */
-function pictureUrlOf(entries: readonly string[], id: string, name: string): string {
-  for (const entry of entries) {
-    const { id: found, pictures }: { id: string; pictures: { name: string; url: string }[] } = JSON.parse(entry)
-    const picture = found === id && pictures.find((one) => one.name === name)
-    if (picture) return picture.url
-  }
-  return ''
+/** Editor of the template that the owner has opened; nothing while there is none. */
+export function OpenEditor() {
+  const { additions } = useAtomValue(hostAtom)
+  const edited = useAtomValue(editedTemplateAtom)
+  const close = useSetAtom(editedTemplateAtom)
+  const error = useAtomValue(noticeAtom)
+  const run = useAction()
+  if (!edited) return null
+  return (
+    <Lazy from={editor}>
+      {({ TemplateEditor }) => (
+        <TemplateEditor
+          file={edited.file}
+          pictureUrl={(name) => pictureUrlOf(additions, edited.id, name)}
+          onSave={(file) => run(saveTemplate, file)}
+          onClose={() => close(null)}
+          error={error}
+        />
+      )}
+    </Lazy>
+  )
 }
+
+/** Address of a picture of a template, as its entry in the catalogue has it. */
+function pictureUrlOf({ templates }: Additions, id: string, name: string): string {
+  const [key = '{}'] = [...templates].find(([, template]) => template.id === id) ?? []
+  const entry: Partial<CatalogueTemplate> = JSON.parse(key)
+  return entry.pictures?.find((one) => one.name === name)?.url ?? ''
+}
+
+const titles = { films: field.films, templates: field.templates } as const
 
 /** Films, or templates, in their order: those that are offered, then the others. */
 function Offered({ kind, first }: { readonly kind: Kind; readonly first: 'film' | 'template' }) {
@@ -102,8 +112,8 @@ function Offered({ kind, first }: { readonly kind: Kind; readonly first: 'film' 
   const change = (name: string, value: unknown) => dispatch({ type: 'edited', name, value })
   const offerOnly = (shown: readonly string[]) => change(kind, listOf(all, shown))
   return (
-    <section className="stack flush" aria-label={field[kind]()}>
-      <h3>{field[kind]()}</h3>
+    <section className="stack flush" aria-label={titles[kind]()}>
+      <h3>{titles[kind]()}</h3>
       <ol className={styles['list']}>
         {[...offer.shown, ...offer.hidden].map((id) => (
           <Row key={id} kind={kind} id={id} offer={offer} onChange={offerOnly} />
@@ -149,10 +159,20 @@ function Row({ kind, id, offer, onChange }: RowProps) {
         <input type="checkbox" checked={isShown} onChange={() => onChange(toggled(offer, id))} />
         <span>{looks.shown()}</span>
       </label>
-      <Button isSmall aria-label={looks.up({ name })} disabled={!isShown} onClick={() => onChange(moved(offer, id, -1))}>
+      <Button
+        isSmall
+        aria-label={looks.up({ name })}
+        disabled={!isShown}
+        onClick={() => onChange(moved(offer, id, -1))}
+      >
         {'↑'}
       </Button>
-      <Button isSmall aria-label={looks.down({ name })} disabled={!isShown} onClick={() => onChange(moved(offer, id, 1))}>
+      <Button
+        isSmall
+        aria-label={looks.down({ name })}
+        disabled={!isShown}
+        onClick={() => onChange(moved(offer, id, 1))}
+      >
         {'↓'}
       </Button>
       {isOwn && <OwnActions kind={kind} id={id} name={name} />}
@@ -196,7 +216,7 @@ function OwnActions({ kind, id, name }: { readonly kind: Kind; readonly id: stri
         {looks.rename()}
       </Button>
       <Button isSmall onClick={() => run(remove, kind, id, name)}>
-        {looks.delete()}
+        {looks.remove()}
       </Button>
     </>
   )

@@ -5,7 +5,7 @@ import { requestEvent } from '../../event/eventClient.ts'
 import { readProblems } from '../../event/eventProblem.ts'
 import { noAdditions } from '../../event/loadEvent.ts'
 import { loadCatalogue } from '../../event/loadCatalogue.ts'
-import { type Cleanup, combineCleanups } from '../../lib/cleanup.ts'
+import type { Cleanup } from '../../lib/cleanup.ts'
 import { readJson } from '../../lib/readJson.ts'
 import { check, isObject } from '../../lib/schema.ts'
 import type { Store } from '../../lib/store.ts'
@@ -15,14 +15,10 @@ import type { Notice } from '../actions.ts'
 import { rereadEvent } from '../event/eventStage.ts'
 import { OwnerRequestError, readResponse, requestOwner } from '../ownerRequest.ts'
 import { editedTemplateAtom, hostAtom, type Kind } from './looksAtoms.ts'
-import { startSamples } from './samplesStage.ts'
 
-/** Looks stage: the host's films and templates, again with each change of them, and their samples. @returns cleanup */
+/** Looks stage: the host's films and templates, again with each change of them. @returns cleanup */
 export function startLooks(store: Store): Cleanup {
-  return combineCleanups(
-    listenToChanges('/event/changes', () => void loadHost(store)),
-    startSamples(store),
-  )
+  return listenToChanges('/event/changes', () => void loadHost(store))
 }
 
 async function loadHost(store: Store): Promise<void> {

@@ -72,9 +72,7 @@ export function startSamples(store: Store): Cleanup {
 function develop(renderer: FilterRenderer, filter: Filter, photos: Photos): Promise<readonly ImageData[]> {
   const options = { filter, mirrored: false, metering: neutralMetering, dateStamp: false, softLight: false }
   const takenAt = Date.now()
-  return Promise.all(
-    photos.map((photo, seed) => renderer.developAsync(photo, { ...options, seed, takenAt })),
-  )
+  return Promise.all(photos.map((photo, seed) => renderer.developAsync(photo, { ...options, seed, takenAt })))
 }
 
 function pixelsOf(photo: ImageBitmap): ImageData {
@@ -84,7 +82,11 @@ function pixelsOf(photo: ImageBitmap): ImageData {
   return context?.getImageData(0, 0, canvas.width, canvas.height) ?? new ImageData(1, 1)
 }
 
-const resized = { resizeWidth: photoSize.widthPx, resizeHeight: photoSize.heightPx, resizeQuality: 'high' } as const
+const resized = {
+  resizeWidth: photoSize.widthPx,
+  resizeHeight: photoSize.heightPx,
+  resizeQuality: 'high',
+} as const
 
 async function twoPeople(): Promise<Photos> {
   const file = await (await request(twoPeopleUrl)).blob()
@@ -102,12 +104,24 @@ async function lastStrip(): Promise<Photos> {
     const scale = picture.width / widthPx
     // Another template's photos are elsewhere: the middle of its picture stands for all of them.
     const isStrip = Math.abs(picture.height - heightPx * scale) <= 1
-    const middle = { xPx: 0, yPx: (picture.height - picture.width * 0.75) / 2, widthPx: picture.width, heightPx: picture.width * 0.75 }
+    const middle = {
+      xPx: 0,
+      yPx: (picture.height - picture.width * 0.75) / 2,
+      widthPx: picture.width,
+      heightPx: picture.width * 0.75,
+    }
     const cuts = isStrip
-      ? photoStrip.slots.map((slot) => ({ xPx: slot.xPx * scale, yPx: slot.yPx * scale, widthPx: slot.widthPx * scale, heightPx: slot.heightPx * scale }))
+      ? photoStrip.slots.map((slot) => ({
+          xPx: slot.xPx * scale,
+          yPx: slot.yPx * scale,
+          widthPx: slot.widthPx * scale,
+          heightPx: slot.heightPx * scale,
+        }))
       : [0, 1, 2, 3].map(() => middle)
     return await Promise.all(
-      cuts.map((cut) => createImageBitmap(picture, cut.xPx, Math.max(0, cut.yPx), cut.widthPx, cut.heightPx, resized)),
+      cuts.map((cut) =>
+        createImageBitmap(picture, cut.xPx, Math.max(0, cut.yPx), cut.widthPx, cut.heightPx, resized),
+      ),
     )
   } finally {
     picture.close()

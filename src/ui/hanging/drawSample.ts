@@ -69,8 +69,10 @@ export function paintSample(
   signal: AbortSignal,
 ): Promise<ImageData> {
   const { template, brand } = sample
-  const photos: SamplePhotos = (photo, seconds, size) => images[photo] ?? drawSamplePhoto(photo, seconds, size)
-  const paint = (context: CanvasRenderingContext2D, size: Size) => drawSample(context, sample, size, 1, photos)
+  const photos: SamplePhotos = (photo, seconds, size) =>
+    images[photo] ?? drawSamplePhoto(photo, seconds, size)
+  const paint = (context: CanvasRenderingContext2D, size: Size) =>
+    drawSample(context, sample, size, 1, photos)
   return paintSmall({ template, brand, box, paint, signal })
 }
 

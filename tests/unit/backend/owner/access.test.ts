@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { createOwner } from '../../../../backend/owner/createOwner.ts'
+import { createCatalogue } from '../../../../backend/catalogue/createCatalogue.ts'
 import { createPause } from '../../../../backend/event/pause.ts'
 import {
   cookieOf,
@@ -68,7 +69,11 @@ beforeAll(async () => {
     key: ownerKey,
     passes,
     folder,
-    event: { pause: createPause(folder), refresh: async () => undefined },
+    event: {
+      pause: createPause(folder),
+      refresh: async () => undefined,
+      catalogue: createCatalogue(folder, () => undefined),
+    },
     openPrinting: () => Promise.reject(new Error('opened')),
     openCommands: () => Promise.reject(new Error('no guest book')),
     boothUrl: async () => server.url,
