@@ -16,8 +16,9 @@ type Picture = Pick<AlphaChannel, 'widthPx' | 'heightPx' | 'alpha'>
 /** Alpha below which a pixel is clear; the soft edge about it has more. */
 const clearBelow = 64
 
-/** Smallest hole, as a part of the picture: 0.75 cm² of a print of 10 x 15 cm. It bounds their number, too. */
+/** Smallest hole, as a part of the picture: 0.75 cm² of a print of 10 x 15 cm. Its clear core may be smaller. */
 const minShare = 1 / 200
+const minCoreShare = 1 / 1000
 
 /** Shortest side of a hole, as a part of the picture's shorter side. */
 const minSideShare = 0.08
@@ -25,8 +26,8 @@ const minSideShare = 0.08
 /** How far a soft edge reaches, as a part of the picture's shorter side. */
 const maxSoftShare = 0.1
 
-/** Labels of pixels: holes have 1 to 200. */
-const [covered, speck, clear] = [0, 254, 255]
+/** Labels of pixels: clear areas have 1 to 253, and what is beyond that is no frame. */
+const [covered, maxLabel, speck, clear] = [0, 253, 254, 255]
 
 /** Finds the clear areas that are large enough for a photo, from top to bottom; not the surroundings of a card. */
 export function findHoles({ widthPx, heightPx, alpha }: Picture): Hole[] {
@@ -36,7 +37,8 @@ export function findHoles({ widthPx, heightPx, alpha }: Picture): Hole[] {
     const { left, top, right, bottom, areaPx } = hole
     const minSide = Math.min(right - left, bottom - top)
     const fill = areaPx / ((right - left) * (bottom - top))
-    if (minSide < minSideShare * Math.min(widthPx, heightPx) || fill < 0.2) return false
+    if (minSide < minSideShare * Math.min(widthPx, heightPx)) return false
+    if (areaPx < minShare * alpha.length || fill < 0.2) return false
     const edges = [left === 0, top === 0, right === widthPx, bottom === heightPx].filter(Boolean)
     const middle = ((top + bottom) >> 1) * widthPx + ((left + right) >> 1)
     return edges.length < 2 || fill > 0.75 || (fill > 0.55 && labels[middle] === label)
@@ -51,7 +53,7 @@ function labelCores(alpha: Uint8Array, widthPx: number): Uint8Array {
   for (let at = 0; at < alpha.length; at++) labels[at] = (alpha[at] ?? 0) < clearBelow ? clear : covered
   let label = 1
   for (let at = labels.indexOf(clear); at >= 0; at = labels.indexOf(clear, at + 1))
-    if (fillArea(labels, widthPx, at, label) >= alpha.length * minShare) label++
+    if (label <= maxLabel && fillArea(labels, widthPx, at, label) >= alpha.length * minCoreShare) label++
     else fillArea(labels, widthPx, at, speck)
   return labels
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { IncomingMessage } from 'node:http'
 
+import { shippedIds } from '../../src/event/parseEvent.ts'
 import { readIfThere } from '../files/atomicFile.ts'
 import type { EventServer } from '../event/createEvent.ts'
 import type { HttpRequest } from '../http/route.ts'
@@ -91,7 +92,14 @@ export function createOwner(parts: OwnerParts) {
       ...computer.routes,
       ...createKioskRoutes({ kiosks, passes, guard, strips }),
       ...createTonightRoutes(createHourCounts(folder, Date.now, readSheets), readOthers, guard, event?.pause),
-      ...(folder === null ? [] : createEventRoutes(folder, guard, async () => event?.refresh(true))),
+      ...(folder === null
+        ? []
+        : createEventRoutes(
+            folder,
+            guard,
+            async () => event?.refresh(true),
+            () => event?.catalogue.served().known ?? shippedIds,
+          )),
       ...(folder === null || !event
         ? []
         : createCatalogueRoutes(folder, event.catalogue, guard, () => event.refresh(true))),

@@ -3,7 +3,13 @@ import { join } from 'node:path'
 
 import { checkImage, maxImageBytes, readImageHeader } from '../../src/event/imageHeader.ts'
 import { imageName } from '../../src/event/eventSchema.ts'
-import { checkFields, isUnknown, maxEventLength } from '../../src/event/parseEvent.ts'
+import {
+  checkFields,
+  isUnknown,
+  type KnownIds,
+  maxEventLength,
+  shippedIds,
+} from '../../src/event/parseEvent.ts'
 import { readJson } from '../../src/lib/readJson.ts'
 import { check } from '../../src/lib/schema.ts'
 import { createBodyLimits } from '../http/bodyLimits.ts'
@@ -25,11 +31,13 @@ const unreadFile = 'event.unread.json'
  * whoever writes it says which one was read, and a file that was edited meanwhile is not overwritten.
  * @param folder data folder
  * @param onWrite called after each change: open booths follow at once
+ * @param known films and templates that it may name; those that ship by default
  */
 export function createEventRoutes(
   folder: string,
   guard: Guard,
   onWrite: () => Promise<void>,
+  known: () => KnownIds = () => shippedIds,
 ): readonly Route[] {
   const path = join(folder, 'event.json')
   // One write after the other: of two that have read the same file the second one is refused.
@@ -48,7 +56,7 @@ export function createEventRoutes(
     if (type !== 'application/json') throw new HttpError(415)
     if (readTag === undefined) throw new HttpError(428)
     const bytes = await request.readBody()
-    refuseWrongEvent(bytes)
+    refuseWrongEvent(bytes, known())
     const done = writing.then(async () => {
       const before = await readIfThere(path)
       if (!matchesTag(readTag, tagOf(before))) throw conflict(tagOf(before) === savedTag)
@@ -109,9 +117,9 @@ const conflict = (isSavedByPage: boolean) =>
   refusal(412, isSavedByPage ? 'savedElsewhere' : 'editedByHand', 'event.json is another one than was read.')
 
 /** Refuses what is no event, and fields that are wrong. Fields that this booth does not know pass: the owner keeps them. */
-function refuseWrongEvent(bytes: Buffer): void {
+function refuseWrongEvent(bytes: Buffer, known: KnownIds): void {
   const { value, problems } = readJson(bytes)
-  const [problem] = [...problems, ...checkFields(value).problems.filter((one) => !isUnknown(one))]
+  const [problem] = [...problems, ...checkFields(value, known).problems.filter((one) => !isUnknown(one))]
   if (bytes.length > maxEventLength) throw wrongEvent({ path: '', reason: 'is far too long' })
   if (problem) throw wrongEvent(problem)
 }

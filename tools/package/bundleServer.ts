@@ -4,7 +4,13 @@ import { basename, join } from 'node:path'
 import { build } from 'vite'
 
 /** Processes and threads of the server; each becomes one file, which needs no packages. */
-const scripts: readonly string[] = ['launch/start', 'main', 'database/pgliteThread', 'strips/shrinkThread', 'catalogue/readThread']
+const scripts: readonly string[] = [
+  'launch/start',
+  'main',
+  'database/pgliteThread',
+  'strips/shrinkThread',
+  'catalogue/readThread',
+]
 
 /** What PGlite reads from beside its script. */
 const databaseFiles: readonly string[] = ['pglite.wasm', 'pglite.data', 'initdb.wasm']

@@ -1,6 +1,5 @@
 import { useAtomValue } from 'jotai'
 import { type ChangeEvent, type ComponentProps, type ReactNode, useId, useMemo } from 'react'
-import { filters } from '../../engine/index.ts'
 import type { ImageField } from '../../event/EventConfig.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Field, SelectField } from '../../kit/Select.tsx'
@@ -8,7 +7,6 @@ import type { SchemaProblem } from '../../lib/schema.ts'
 import { languageName } from '../../locale/languageName.ts'
 import * as room from '../../locale/messages/ownerEvent.ts'
 import { sentenceOf } from '../../locale/sentenceOf.ts'
-import { templateName } from '../../strip/templateName.ts'
 import { useAction } from '../actions.ts'
 import { formAtom } from './eventFormAtoms.ts'
 import { dropPicture } from './eventStage.ts'
@@ -44,14 +42,17 @@ export function sentencesOf({ path, schema, problems }: FieldProps): string {
   return own.map(({ reason }) => sentenceOf(reason, '')).join(' ')
 }
 
-/** Name of a film, a template or a language. */
-const shownName = (id: string): string =>
-  filters.find((one) => one.id === id)?.name ?? (templateName(id, '') || languageName(id))
+type ChoiceProps = FieldProps & {
+  readonly ids: readonly string[]
+  /** Name of a film or template; ids are languages by default. */
+  readonly nameOf?: (id: string) => string
+}
 
 /** Choice of one, or of the booth's own. */
-export function Choice({ ids, ...field }: FieldProps & { readonly ids: readonly string[] }) {
-  const isLanguage = !field.schema.enum
-  const options = ids.map((id) => ({ value: id, label: shownName(id), ...(isLanguage && { lang: id }) }))
+export function Choice({ ids, nameOf, ...field }: ChoiceProps) {
+  const options = ids.map((id) =>
+    nameOf ? { value: id, label: nameOf(id) } : { value: id, label: languageName(id), lang: id },
+  )
   return (
     <>
       <SelectField
@@ -187,7 +188,7 @@ export function Checkboxes({ options, ...props }: FieldProps & { readonly option
               checked={chosen.includes(id)}
               onChange={({ target }) => toggle(id, target.checked)}
             />
-            <span translate="no">{shownName(id)}</span>
+            <span translate="no">{languageName(id)}</span>
           </label>
         ))}
       </div>

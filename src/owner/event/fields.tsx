@@ -33,7 +33,6 @@ export function SchemaField(props: FieldProps) {
     return (
       <Switch {...textsOf(name)} isOn={value !== false} onChange={(isOn) => onChange(isOn && undefined)} />
     )
-  if (schema.enum) return <Choice {...props} ids={schema.enum} />
   if (name === 'language') return <Choice {...props} ids={languagesFor(props)} />
   if (schema.items) return <LinesField {...props} />
   return schema.pattern?.startsWith('^#') ? <ColourField {...props} /> : <TextField {...props} />

@@ -5,6 +5,7 @@ import { problemSentence } from '../../event/eventProblem.ts'
 import { Button } from '../../kit/Button.tsx'
 import { CanvasImage } from '../../kit/CanvasImage.tsx'
 import { Lazy } from '../../kit/Lazy.tsx'
+import { shippedIds } from '../../event/parseEvent.ts'
 import { useStages } from '../../kit/useStages.ts'
 import { lazyModule } from '../../lib/lazyModule.ts'
 import * as field from '../../locale/messages/ownerField.ts'
@@ -108,6 +109,7 @@ function Offered({ kind, first }: { readonly kind: Kind; readonly first: 'film' 
   const all = useAtomValue(knownIdsAtom)[kind]
   const { fields, problems } = useAtomValue(draftAtom)
   const dispatch = useSetAtom(dispatchFormAtom)
+  const nameOf = useNameOf(kind)
   const offer = offerOf(all, fields[kind])
   const change = (name: string, value: unknown) => dispatch({ type: 'edited', name, value })
   const offerOnly = (shown: readonly string[]) => change(kind, listOf(all, shown))
@@ -122,14 +124,24 @@ function Offered({ kind, first }: { readonly kind: Kind; readonly first: 'film' 
       <Choice
         path={first}
         name={first}
-        schema={{ enum: offer.shown }}
+        schema={{}}
         ids={offer.shown}
+        nameOf={nameOf}
         value={fields[first]}
         problems={problems}
         onChange={(value) => change(first, value)}
       />
     </section>
   )
+}
+
+/** Returns how films, or templates, are named on the screen. */
+function useNameOf(kind: Kind): (id: string) => string {
+  const films = useAtomValue(allFilmsAtom)
+  const templates = useAtomValue(ownTemplatesAtom)
+  return kind === 'films'
+    ? (id) => films.find((film) => film.id === id)?.name ?? id
+    : (id) => templates.get(id)?.name ?? templateName(id)
 }
 
 type RowProps = {
@@ -141,12 +153,10 @@ type RowProps = {
 
 /** Film or template: its samples, its place, and, where it is the host's own, what becomes of its file. */
 function Row({ kind, id, offer, onChange }: RowProps) {
-  const film = useAtomValue(allFilmsAtom).find((one) => one.id === id)
-  const template = useAtomValue(ownTemplatesAtom).get(id)
+  const name = useNameOf(kind)(id)
   const samples = useAtomValue(samplesAtom)
   const isShown = offer.shown.includes(id)
-  const name = kind === 'films' ? (film?.name ?? id) : (template?.name ?? templateName(id))
-  const isOwn = kind === 'films' ? film?.table !== undefined : template !== undefined
+  const isOwn = !shippedIds[kind].includes(id)
   return (
     <li className={`card row ${styles['row']}`} data-shown={isShown}>
       {subjects.map((subject) => (

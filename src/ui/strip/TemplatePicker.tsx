@@ -67,7 +67,7 @@ export function TemplatePicker() {
           <Radio
             key={id}
             group="template"
-            name={templateName(id)}
+            name={templateName(id, loaded.get(id)?.name)}
             isChecked={id === chosen}
             onChoose={() => choose(id)}
           >

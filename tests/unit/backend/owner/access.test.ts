@@ -25,6 +25,9 @@ const opened = [
   ],
   ['owner', 'GET', ['strips', 'strips.zip', strip, strip.replace('.jpg', '.small.jpg')]],
   ['owner', 'HEAD', [strip]],
+  ['owner', 'GET', ['films/mine', 'templates/frame']],
+  ['owner', 'PUT', ['films/files/mine.json', 'templates/files/frame.png']],
+  ['owner', 'DELETE', ['films/mine', 'templates/frame']],
   [
     'owner',
     'POST',
