@@ -1,5 +1,7 @@
 import type { GenericSchema, InferOutput } from 'valibot'
 
+import { clipName } from '../../src/lib/text.ts'
+import { sanitizeLine } from '../../src/lib/sanitize.ts'
 import { readJson } from '../../src/lib/readJson.ts'
 import { check, type Reason } from '../../src/lib/schema.ts'
 
@@ -40,4 +42,10 @@ export function readFile<const Schema extends GenericSchema>(
   }
   if (value === null) throw new CatalogueError(name, '', 'is empty')
   return value
+}
+
+/** Name of a film or template whose file has none: that of the file. */
+export function nameOf(fileName: string): string {
+  const stem = fileName.replace(/\.\w+$/, '').replaceAll(/[_-]+/g, ' ')
+  return clipName(sanitizeLine(stem), 24) || 'Frame'
 }

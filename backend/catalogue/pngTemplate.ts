@@ -1,3 +1,4 @@
+import { nameOf } from './CatalogueFile.ts'
 import type { Reason } from '../../src/lib/schema.ts'
 import { isWithin } from '../../src/strip/isWithin.ts'
 import type { SlotFile, TemplateFile } from '../../src/strip/templateSchema.ts'
@@ -106,17 +107,4 @@ function inReadingOrder(holes: readonly Hole[]): Hole[] {
 function areBeside(one: Hole, other: Hole): boolean {
   const sharedPx = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
   return sharedPx * 2 > Math.min(one.bottom - one.top, other.bottom - other.top)
-}
-
-/** Name of a template: that of its file, as words. */
-function nameOf(fileName: string): string {
-  const words = fileName.replace(/\.[^.]*$/, '').replaceAll(/[\s_-]+/g, ' ')
-  // The cut may leave half a character.
-  return (
-    words
-      .trim()
-      .slice(0, 24)
-      .replace(/\p{Cs}$/u, '')
-      .trim() || 'Frame'
-  )
 }

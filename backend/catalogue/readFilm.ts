@@ -12,9 +12,9 @@ import {
   resolveFilm,
 } from '../../src/engine/hostFilms.ts'
 import type { CatalogueFilm } from '../../src/event/catalogue.ts'
-import { clipText } from '../../src/lib/text.ts'
+import { clipName } from '../../src/lib/text.ts'
 import { sanitizeLine } from '../../src/lib/sanitize.ts'
-import { CatalogueError, type CatalogueFile, readFile } from './CatalogueFile.ts'
+import { CatalogueError, type CatalogueFile, nameOf, readFile } from './CatalogueFile.ts'
 
 /** Film of a host as it is served: its entry without an address, and its table's numbers. */
 export type HostFilm = {
@@ -45,7 +45,7 @@ export function readFilm(id: string, files: readonly CatalogueFile[]): HostFilm 
   const params = paramsOfFile(file)
   if (typeof params === 'string') return fail(`params.${params}`, `is no param of ${shader}`)
   const table = cube ? readCube(cube, file, fail) : bakeFilm(file, fail)
-  const name = file.name ?? (clipText(sanitizeLine(table.title), 24) || nameOf(named.name))
+  const name = file.name ?? (clipName(sanitizeLine(table.title), 24) || nameOf(named.name))
   const meta = {
     ...(description !== undefined && { description }),
     ...(sources && { sources: [...sources] }),
@@ -84,10 +84,4 @@ function bakeFilm({ film }: FilterFile, fail: Fail): Table {
     if (!(cause instanceof RangeError)) throw cause
     return fail('film', `can't be printed: ${cause.message}`)
   }
-}
-
-/** Name of a film or template whose file has none: that of the file. */
-export function nameOf(fileName: string): string {
-  const stem = fileName.replace(/\.\w+$/, '').replaceAll(/[_-]+/g, ' ')
-  return clipText(sanitizeLine(stem), 24) || fileName.slice(0, 24)
 }

@@ -5,8 +5,7 @@
 
 // What a designer edits of a filter, within which ranges.
 export { editableParams } from './filters/editableParams.ts'
-export { strengthParams } from './filters/effects.ts'
-export { neutralAxisSchema } from './filters/filterFile.ts'
+export { neutralAxisSchema, strengthParams } from './filters/filterFile.ts'
 export { neutralAxisRanges, type ParamRange } from './filters/paramRanges.ts'
 export type { Film, FilmValues, NeutralAxis, Print } from './film/Film.ts'
 

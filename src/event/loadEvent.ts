@@ -1,8 +1,13 @@
+import type { Filter } from '../engine/filters/Filter.ts'
+import { filters } from '../engine/filters/filters.ts'
 import { lazyModule } from '../lib/lazyModule.ts'
 import { request } from '../lib/request.ts'
 import { cacheStorage, catalogueCacheName, eventCacheName } from '../lib/storage.ts'
 import { reasonOf } from '../locale/reasons.ts'
+import { hasLargeSlots } from '../strip/slots.ts'
 import type { StripBrand } from '../strip/Strip.ts'
+import type { Template } from '../strip/Template.ts'
+import { templateIndex } from '../strip/templateIds.ts'
 import { type Additions, catalogueHeader } from './catalogue.ts'
 import { isLanguage } from './eventDates.ts'
 import { neonOf } from './eventColours.ts'
@@ -26,6 +31,10 @@ export type LoadedEvent = {
   readonly brand: StripBrand
   /** Films and templates of the host, beside those that ship. */
   readonly additions: Additions
+  /** Films that are offered, in their order. */
+  readonly films: readonly Filter[]
+  /** Templates that are offered, in their order. */
+  readonly templates: readonly { readonly id: string; readonly isLarge: boolean }[]
   /** The logo as a `data:` URL, which needs no freeing; null without one. */
   readonly logoUrl: string | null
 }
@@ -148,8 +157,24 @@ function toEvent(config: EventConfig, { logo, overlay }: EventImages, additions:
       overlay: overlay?.bitmap ?? null,
     },
     additions,
+    films: chosenOf([...filters, ...additions.films.values()], config.films),
+    templates: chosenOf(
+      [...templateIndex, ...[...additions.templates.values()].map(indexEntry)],
+      config.templates,
+    ),
     logoUrl: logo ? toDataUrl(logo.bitmap) : null,
   }
+}
+
+const indexEntry = (template: Template) => ({ id: template.id, isLarge: hasLargeSlots(template) })
+
+/** Those of `all` that an event names, in its order; all where it names none of them. */
+function chosenOf<One extends { readonly id: string }>(
+  all: readonly One[],
+  ids: readonly string[] = [],
+): readonly One[] {
+  const chosen = ids.flatMap((wanted) => all.find(({ id }) => id === wanted) ?? [])
+  return chosen.length > 0 ? chosen : all
 }
 
 /** How an event writes date and time; null for the booth's own way. Months and days are in the event's language. */

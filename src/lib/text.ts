@@ -30,6 +30,12 @@ export function clipText(text: string, limit: number): string {
   return text.slice(0, graphemeBreak(text, limit))
 }
 
+/** Clips a name to at most `limit` characters, behind a whole word where it has several. */
+export function clipName(name: string, limit: number): string {
+  const clipped = clipText(name, limit)
+  return name === clipped ? name : clipped.replace(/(?<=\S)\s+\S*$/, '')
+}
+
 /** Isolates a name within a sentence: letters of another direction than the sentence's move nothing else (UAX #9). */
 export const isolate = (name: string): string => `\u2068${name}\u2069`
 

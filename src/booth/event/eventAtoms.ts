@@ -14,15 +14,6 @@ export const hasOwnServerAtom = atom(false)
 /** Event that the booth shows. It never changes within a session. The event stage writes it. */
 export const eventAtom = atom<KnownEvent>(undefined)
 
-/** Those of `all` that an event names, in its order; all where it names none of them. */
-export function chosenOf<One extends { readonly id: string }>(
-  all: readonly One[],
-  ids: readonly string[] = [],
-): readonly One[] {
-  const chosen = ids.flatMap((wanted) => all.find(({ id }) => id === wanted) ?? [])
-  return chosen.length > 0 ? chosen : all
-}
-
 /** The latest event between two sessions, before the first photo and once the strip is closed; undefined within one. */
 export const nextEventAtom = atom((get) => {
   const session = get(sessionAtom)

@@ -7,14 +7,11 @@ import {
   type RenderOptions,
 } from '../../engine/index.ts'
 import { runningSourceAtom } from '../session/boothAtoms.ts'
-import { chosenOf, eventAtom } from '../event/eventAtoms.ts'
+import { eventAtom } from '../event/eventAtoms.ts'
 import { dateStampAtom, meterOnAtom, softLightAtom } from '../session/settingsAtoms.ts'
 
 /** Filters that visitors are offered: those of the event, in its order, or all that ship and then those of the host. */
-export const offeredFiltersAtom = atom((get): readonly Filter[] => {
-  const { config, additions } = get(eventAtom) ?? {}
-  return chosenOf([...filters, ...(additions?.films.values() ?? [])], config?.films)
-})
+export const offeredFiltersAtom = atom((get): readonly Filter[] => get(eventAtom)?.films ?? filters)
 
 const chosenAtom = atom<string | null>(null)
 

@@ -2,24 +2,17 @@ import { atom } from 'jotai'
 import { lazyModule } from '../../lib/lazyModule.ts'
 import { type Four, photoStrip } from '../../strip/layout.ts'
 import { defaultPaper, type PaperId } from '../../strip/paper.ts'
-import { hasLargeSlots, hasPick, keptPart } from '../../strip/slots.ts'
+import { hasPick, keptPart } from '../../strip/slots.ts'
 import type { Template } from '../../strip/Template.ts'
 import { defaultTemplateId, templateIndex } from '../../strip/templateIds.ts'
 import type { PhotoIndex, StripPhotos } from '../session/boothState.ts'
-import { chosenOf, eventAtom } from '../event/eventAtoms.ts'
+import { eventAtom } from '../event/eventAtoms.ts'
 
 /** Templates of the host, beside those that ship. */
 const ownTemplatesAtom = atom((get) => [...(get(eventAtom)?.additions.templates.values() ?? [])])
 
-const allTemplatesAtom = atom((get): readonly { readonly id: string; readonly isLarge: boolean }[] => [
-  ...templateIndex,
-  ...get(ownTemplatesAtom).map((template) => ({ id: template.id, isLarge: hasLargeSlots(template) })),
-])
-
 /** Templates that visitors may choose: those of the event, in its order, or all that ship and then those of the host. */
-export const offeredTemplatesAtom = atom((get) =>
-  chosenOf(get(allTemplatesAtom), get(eventAtom)?.config.templates),
-)
+export const offeredTemplatesAtom = atom((get) => get(eventAtom)?.templates ?? templateIndex)
 
 const chosenIdAtom = atom<string | null>(null)
 
@@ -44,7 +37,7 @@ export const templateIdAtom = atom(
 export const wantsLargePhotosAtom = atom((get) => {
   const chosen = get(templateIdAtom)
   const host: readonly string[] = get(eventAtom)?.config.templates ?? []
-  return get(allTemplatesAtom).some(({ id, isLarge }) => isLarge && (id === chosen || host.includes(id)))
+  return get(offeredTemplatesAtom).some(({ id, isLarge }) => isLarge && (id === chosen || host.includes(id)))
 })
 
 /** Templates that ship and are loaded, by id: at first the strip alone. */

@@ -167,22 +167,6 @@ export function hasSoftLight({
   return softLight && filter.film !== null
 }
 
-/** Params of effects that have a place in the image, or move: a LUT can't have them. At 0 they have no effect. */
-export const strengthParams: readonly string[] = [
-  'uSoftness',
-  'uCornerSoftness',
-  'uVignetteCentreStops',
-  'uVignetteEdgeStops',
-  'uHalationRed',
-  'uHalationGreen',
-  'uHalationBlue',
-  'uGrainScale',
-  'uLightLeak',
-  'uGateWeave',
-  'uDateStampBrightness',
-  'uUnevenDevelopment',
-]
-
 const bloomParams: readonly string[] = ['uHalationRed', 'uHalationGreen', 'uHalationBlue', 'uLightLeak']
 
 /** Whether a param is one of the bloom passes, which come before the filter's own. */

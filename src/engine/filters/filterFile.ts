@@ -3,7 +3,6 @@ import { sanitizeLine } from '../../lib/sanitize.ts'
 import { choice, list, number, object, pattern, shortText, text, valid } from '../../lib/schema.ts'
 import { colourNegativeNames, colourPaperNames, colourPositiveNames, dyeNames } from '../film/dataSheets.ts'
 import { lensFilterNames } from '../film/resolveFilm.ts'
-import { strengthParams } from './effects.ts'
 import type { Filter, ParamValues } from './Filter.ts'
 import { filters } from './filters.ts'
 import { filmParamRanges, neutralAxisRanges, paramRanges, type ParamRange } from './paramRanges.ts'
@@ -123,6 +122,22 @@ export const filterFileSchema = object({
   params: v.exactOptional(params),
   film: v.exactOptional(v.nullable(filmSchema)),
 })
+
+/** Params of effects that have a place in the image, or move: a LUT can't have them. At 0 they have no effect. */
+export const strengthParams: readonly string[] = [
+  'uSoftness',
+  'uCornerSoftness',
+  'uVignetteCentreStops',
+  'uVignetteEdgeStops',
+  'uHalationRed',
+  'uHalationGreen',
+  'uHalationBlue',
+  'uGrainScale',
+  'uLightLeak',
+  'uGateWeave',
+  'uDateStampBrightness',
+  'uUnevenDevelopment',
+]
 
 /** Filter's file, checked. */
 export type FilterFile = v.InferOutput<typeof filterFileSchema>

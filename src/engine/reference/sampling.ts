@@ -3,7 +3,7 @@ import { toTenBits } from '../../lib/bits.ts'
 import type { ImportedLut } from '../film/cube/cubeLut.ts'
 import { interpolateGrid, type Lut } from '../film/lut.ts'
 import { effectsOf, vignetteRoots, rolloffKnee } from '../filters/effects.ts'
-import { linearToSrgbCubic, srgbToLinearCubic } from '../../lib/colour/srgb.ts'
+import { srgbToLinearCubic } from '../../lib/colour/srgb.ts'
 import { clamp, mix } from '../../lib/numbers.ts'
 import type { RenderOptions } from '../FilterRenderer.ts'
 import { createDodge } from './dodge.ts'
@@ -94,6 +94,16 @@ export function sampleLut(lut: Lut, light: MutableRgb): void {
     light[channel] = Math.sqrt(Math.min(1, light[channel] ?? 0)) * (lut.size - 1)
   }
   interpolateGrid(lut, light)
+}
+
+/** Linear light (0 to 1) to sRGB code (0 to 1): the inverse of the cubic, to within 1e-7, by Newton's method. */
+function linearToSrgbCubic(linear: number): number {
+  let code = Math.sqrt(linear)
+  for (let step = 0; step < 3; step++) {
+    const slope = code * (code * 0.915918033 + 1.364342222) + 0.012522878
+    code -= (srgbToLinearCubic(code) - linear) / slope
+  }
+  return code
 }
 
 /** Replaces light by what the LUT of a `.cube` file makes of it: `applyLut` of shaders/common/lut.glsl with `CUBE`. */

@@ -21,16 +21,6 @@ export function srgbToLinearCubic(code: number): number {
   return code * (code * (code * 0.305306011 + 0.682171111) + 0.012522878)
 }
 
-/** Linear light (0 to 1) to sRGB code (0 to 1): the inverse of the cubic, to within 1e-7, by Newton's method. */
-export function linearToSrgbCubic(linear: number): number {
-  let code = Math.sqrt(linear)
-  for (let step = 0; step < 3; step++) {
-    const slope = code * (code * 0.915918033 + 1.364342222) + 0.012522878
-    code -= (srgbToLinearCubic(code) - linear) / slope
-  }
-  return code
-}
-
 const linearOfByte = Float64Array.from({ length: 256 }, (_, code) => srgbToLinearCubic(code / 255))
 
 /** sRGB code of 8 bits (0 to 255) to linear light (0 to 1), by the cubic that the shaders use. */

@@ -1,9 +1,8 @@
 import { useAtomValue } from 'jotai'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { themeProperties } from '../../event/eventColours.ts'
-import type { Additions } from '../../event/catalogue.ts'
 import type { EventConfig } from '../../event/EventConfig.ts'
-import type { LoadedEvent } from '../../event/loadEvent.ts'
+import { type LoadedEvent, noAdditions } from '../../event/loadEvent.ts'
 import { useElementSize } from '../../kit/hooks.ts'
 import * as room from '../../locale/messages/ownerEvent.ts'
 import * as phone from '../../locale/messages/phone.ts'
@@ -45,20 +44,21 @@ function MainPreview() {
     if (!isReady || !event) return
     // The main screen shows no strip, and would keep a copy of each picture.
     const message: DraftMessage = {
-      draft: { ...event, brand: { ...event.brand, logo: null, overlay: null }, additions: namesOf(event) },
+      draft: {
+        ...event,
+        brand: { ...event.brand, logo: null, overlay: null },
+        additions: noAdditions,
+        films: namesOf(event.films),
+      },
     }
     frame.current?.contentWindow?.postMessage(message, location.origin)
   }, [isReady, event])
   return <Framed label={room.mainScreen()} src="/?owner=preview" size={[1366, 768]} frame={frame} />
 }
 
-/** The host's films without their tables: the main screen of the preview develops nothing. */
-const namesOf = ({ additions }: LoadedEvent): Additions => {
-  const films = [...additions.films].map(([key, { id, name, accent, shader, params }]) => {
-    return [key, { id, name, accent, shader, params, film: null }] as const
-  })
-  return { films: new Map(films), templates: new Map() }
-}
+/** What the main screen shows of the films: it develops nothing, and would keep a copy of each table. */
+const namesOf = (films: LoadedEvent['films']): LoadedEvent['films'] =>
+  films.map(({ id, name, accent, shader, params }) => ({ id, name, accent, shader, params, film: null }))
 
 /** The page that a guest's phone opens. With `#preview` it fetches nothing, and gets title, colours and the sample strip from here. */
 function PhonePreview() {

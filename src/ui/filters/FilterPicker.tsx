@@ -70,7 +70,7 @@ export function FilterButtons({ groupClass, buttonClass, children }: ButtonsProp
   const offered = useAtomValue(offeredFiltersAtom)
   const choose = useSetAtom(chooseFilterAtom)
   return (
-    <fieldset aria-label={main.filter()} className={groupClass}>
+    <fieldset aria-label={main.filter()} className={groupClass} data-many={offered.length > 9}>
       {offered.map(({ id, name, accent }) => (
         <button
           key={id}
