@@ -3,7 +3,7 @@ import { bakeLutSteps } from './bakeLut.ts'
 import { recipeOf } from './filmRecipes.ts'
 import type { Film, FilmValues } from './Film.ts'
 import type { Lut } from './lut.ts'
-import { resolveFilm } from './resolveFilm.ts'
+import { resolveFilm, withFilmValues } from './resolveFilm.ts'
 
 /**
  * Film of a filter.
@@ -11,7 +11,7 @@ import { resolveFilm } from './resolveFilm.ts'
  * @throws RangeError for a filter without a film
  */
 export function filmOf(filterId: string, values: FilmValues = {}): Film {
-  return resolveFilm(recipeOf(filterId), values)
+  return resolveFilm(withFilmValues(recipeOf(filterId), values))
 }
 
 /** Bakes the LUTs of filters on this thread; yields after each slice of some milliseconds. */

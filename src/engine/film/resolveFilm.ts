@@ -67,46 +67,55 @@ export const lensFilterNames = ['lightYellow'] as const satisfies readonly (keyo
 /** Decades in the dark: cyan goes first, paper yellows. Ours within the published order: films/fading.json. */
 const albumAgeing: Ageing = { dyesLeft: [0.68, 0.86, 0.9], stain: [0, 0.02, 0.08] }
 
-/**
- * Film of a recipe: its data sheets are looked up, the rest is taken over.
- * @param values replace the recipe's own
- * @throws RangeError for a data sheet or a curve that `films/` does not have
- */
-export function resolveFilm(recipe: FilmRecipe, values: FilmValues = {}): Film {
-  const { negative: otherNegative, paper: otherPaper, ...tuned } = values
+/** Recipe with values in place of its own; a film that is its own print has no negative and no paper to choose. */
+export function withFilmValues(recipe: FilmRecipe, { negative, paper, ...tuned }: FilmValues): FilmRecipe {
   switch (recipe.kind) {
     case 'colourNegative': {
-      const { kind, negative, paper, estimates, choices } = recipe
-      return {
-        kind,
-        negative: colourNegativeFigures(otherNegative ?? negative),
-        paper: colourPaperFigures(otherPaper ?? paper),
-        estimates,
-        choices: { ageing: albumAgeing, ...choices, ...tuned },
-      }
+      const sheets = { negative: negative ?? recipe.negative, paper: paper ?? recipe.paper }
+      return { ...recipe, ...sheets, choices: { ...recipe.choices, ...tuned } }
     }
-    case 'colourPositive': {
-      const { kind, positive, estimates, choices } = recipe
-      return {
-        kind,
-        positive: colourPositiveFigures(positive),
-        estimates: {
-          ...estimates,
-          dyes: dyeFigures(estimates.dyes),
-          rangeD: densityRange(estimates.rangeD),
-        },
-        choices: { ageing: albumAgeing, ...choices, ...tuned },
-      }
-    }
+    case 'colourPositive':
+      return { ...recipe, choices: { ...recipe.choices, ...tuned } }
     case 'blackAndWhite': {
-      const { kind, negative, paper, choices } = recipe
+      const withCurve = (sheet: CurveName, curve = sheet.curve) => ({ ...sheet, curve })
+      const curves = { negative: withCurve(recipe.negative, negative), paper: withCurve(recipe.paper, paper) }
+      return { ...recipe, ...curves, choices: { ...recipe.choices, ...tuned } }
+    }
+    default:
+      return assertNever(recipe)
+  }
+}
+
+/**
+ * Film of a recipe: its data sheets are looked up, the rest is taken over.
+ * @throws RangeError for a data sheet or a curve that `films/` does not have
+ */
+export function resolveFilm(recipe: FilmRecipe): Film {
+  switch (recipe.kind) {
+    case 'colourNegative':
       return {
-        kind,
-        negative: blackAndWhiteNegativeFigures({ ...negative, curve: otherNegative ?? negative.curve }),
-        paper: blackAndWhitePaperFigures({ ...paper, curve: otherPaper ?? paper.curve }),
-        choices: { ...choices, ...tuned, lensFilter: lensFilters[choices.lensFilter] },
+        ...recipe,
+        negative: colourNegativeFigures(recipe.negative),
+        paper: colourPaperFigures(recipe.paper),
+        choices: { ageing: albumAgeing, ...recipe.choices },
+      }
+    case 'colourPositive': {
+      const { positive, estimates, choices } = recipe
+      const dyes = dyeFigures(estimates.dyes)
+      return {
+        ...recipe,
+        positive: colourPositiveFigures(positive),
+        estimates: { ...estimates, dyes, rangeD: densityRange(estimates.rangeD) },
+        choices: { ageing: albumAgeing, ...choices },
       }
     }
+    case 'blackAndWhite':
+      return {
+        ...recipe,
+        negative: blackAndWhiteNegativeFigures(recipe.negative),
+        paper: blackAndWhitePaperFigures(recipe.paper),
+        choices: { ...recipe.choices, lensFilter: lensFilters[recipe.choices.lensFilter] },
+      }
     default:
       return assertNever(recipe)
   }
