@@ -3,6 +3,7 @@ import { type Cleanup, combineCleanups } from '../lib/cleanup.ts'
 import { startComparison } from './compare/comparisonStage.ts'
 import { startFilms } from './compare/filmStage.ts'
 import { startRenderTimes } from './compare/renderTimesStage.ts'
+import { startHostFilms } from './exchange/hostFilmsStage.ts'
 import { startRenderer } from './page/rendererStage.ts'
 import { startScopes } from './scopes/scopesStage.ts'
 import { startSource } from './source/sourceStage.ts'
@@ -16,6 +17,7 @@ const stages: readonly ((store: Store) => Cleanup)[] = [
   startComparison, // renderer, source, tuned filters -> Comparison
   startScopes, // Comparison -> data of the scopes
   startRenderTimes, // Comparison, GPU -> times
+  startHostFilms, // owner's session -> films of the host
   startUndoKeys, // keys -> undo, redo
 ]
 

@@ -5,13 +5,13 @@
 
 // What a designer edits of a filter, within which ranges.
 export { editableParams } from './filters/editableParams.ts'
-export { neutralAxisSchema, strengthParams } from './filters/filterFile.ts'
+export { type FilterFile, filterFileSchema, neutralAxisSchema, strengthParams } from './filters/filterFile.ts'
 export { neutralAxisRanges, type ParamRange } from './filters/paramRanges.ts'
 export type { Film, FilmValues, NeutralAxis, Print } from './film/Film.ts'
 
 // Films: from a recipe to its print and its LUT.
 export { filmOf } from './film/films.ts'
-export { type FilmRecipe, resolveFilm } from './film/resolveFilm.ts'
+export { type FilmRecipe, resolveFilm, withFilmValues } from './film/resolveFilm.ts'
 export { bakeCoarseLut, bakeLut, bakeLutSteps, printOf } from './film/bakeLut.ts'
 export { type FilmCurves, filmCurves } from './film/filmCurves.ts'
 export type { Lut } from './film/lut.ts'

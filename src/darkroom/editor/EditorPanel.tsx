@@ -3,15 +3,12 @@ import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from
 import { filters } from '../../engine/index.ts'
 import { Button } from '../../kit/Button.tsx'
 import { ButtonGroup, FileButton, ToggleGroup } from '../../kit/ButtonGroup.tsx'
-import { useLimitedText } from '../../kit/useLimitedText.ts'
 import {
   copyPresetAtom,
   exportCubeAtom,
   importCubeAtom,
-  keepLabel,
-  keepLookAtom,
-  keepPresetAtom,
   pastePresetAtom,
+  savePresetAtom,
   sharePresetAtom,
 } from '../exchange/exchangeActions.ts'
 import { rendererAtom } from '../page/rendererAtoms.ts'
@@ -21,11 +18,11 @@ import {
   canUndoAtom,
   dispatchAtom,
   editorAtom,
-  fieldAtom,
+  isPastingAtom,
 } from '../state/darkroomAtoms.ts'
 import { chooseFilter, editOf } from '../state/editorState.ts'
-import type { FieldId } from '../state/reduceDarkroom.ts'
 import styles from './EditorPanel.module.css'
+import { LookForm } from './LookForm.tsx'
 import { ParamControls } from './ParamControls.tsx'
 
 const filterOptions = filters.map(({ id, name }) => ({ value: id, label: name }))
@@ -61,6 +58,7 @@ export function EditorPanel() {
         <PresetButtons />
         <ExchangeButtons />
       </div>
+      <LookForm />
       {cube && <p className="dim">{`The colours of “${cube.name}”, until a filter is chosen.`}</p>}
       <ParamControls />
     </aside>
@@ -118,29 +116,24 @@ function ExchangeButtons() {
   )
 }
 
-/** Buttons that copy, paste, share and keep the preset of the active edit, and make a new look of it. */
+/** Buttons that copy, paste and share the preset of the active edit; with the development server one saves it, too. */
 function PresetButtons() {
   const disabled = useAtomValue(activeEditAtom).cube !== undefined
-  const field = useAtomValue(fieldAtom)
+  const isPasting = useAtomValue(isPastingAtom)
   const dispatch = useSetAtom(dispatchAtom)
-  const toggle = (id: FieldId) => ({
-    'aria-expanded': field === id,
-    onClick: () => dispatch({ type: 'show', field: field === id ? null : id }),
-  })
+  const onPaste = () => dispatch({ type: 'show', isPasting: !isPasting })
+  const save = useSetAtom(savePresetAtom)
   const actions: readonly Action[] = [
     { text: 'Copy', disabled, onClick: useSetAtom(copyPresetAtom) },
-    { text: 'Paste', ...toggle('paste') },
+    { text: 'Paste', 'aria-expanded': isPasting, onClick: onPaste },
     { text: 'Share', disabled, onClick: useSetAtom(sharePresetAtom) },
-    { text: keepLabel, disabled, onClick: useSetAtom(keepPresetAtom) },
-    { text: 'New Look', disabled, ...toggle('newLook') },
+    ...(import.meta.env.DEV ? [{ text: 'Save', disabled, onClick: save }] : []),
   ]
   const paste = useSetAtom(pastePresetAtom)
-  const keepLook = useSetAtom(keepLookAtom)
   return (
     <>
       <Actions label="Preset" actions={actions} />
-      {field === 'paste' && <PasteField onPaste={paste} />}
-      {field === 'newLook' && <NameField onName={keepLook} />}
+      {isPasting && <PasteField onPaste={paste} />}
     </>
   )
 }
@@ -165,35 +158,5 @@ function PasteField({ onPaste }: { readonly onPaste: (text: string) => void }) {
         Take it
       </Button>
     </div>
-  )
-}
-
-/** Field for the name of a new look. */
-function NameField({ onName }: { readonly onName: (name: string) => void }) {
-  const [name, setName] = useState('')
-  const field = useRef<HTMLInputElement>(null)
-  const text = useLimitedText(field, name, 16, setName)
-  useEffect(() => field.current?.focus(), [])
-  return (
-    <form
-      className={styles['name']}
-      onSubmit={(event) => {
-        event.preventDefault()
-        onName(name)
-      }}
-    >
-      <input
-        ref={field}
-        aria-label="Name of the new look"
-        placeholder="Name, for example Mine"
-        // It keeps its own undo.
-        onKeyDown={(event) => event.stopPropagation()}
-        spellCheck={false}
-        {...text}
-      />
-      <Button isSmall type="submit" disabled={name === ''}>
-        {`${keepLabel} it`}
-      </Button>
-    </form>
   )
 }

@@ -9,11 +9,10 @@ import { rendererAtom } from '../page/rendererAtoms.ts'
 import { type Preset, PresetError } from '../preset.ts'
 import { presetToCopy, toUrlPart } from '../presetFormats.ts'
 import { openOwnImage } from '../source/source.ts'
-import { activeEditAtom, dispatchAtom, notify, runAction } from '../state/darkroomAtoms.ts'
+import { activeEditAtom, activePresetAtom, dispatchAtom, notify, runAction } from '../state/darkroomAtoms.ts'
 import { pastedEdit } from '../state/editorState.ts'
 import { askWorker } from '../workers/askWorker.ts'
 import { exportCube } from './exportCube.ts'
-import { filterText, lookIdOf, lookNameError, lookText, lookToSend } from './filterFiles.ts'
 
 /** Length of a name that is shown, in UTF-16 code units. */
 const maxNameLength = 24
@@ -36,12 +35,6 @@ export const openReferenceAtom = atom(null, (_get, set, file: File) =>
     set(dispatchAtom, { type: 'referenceOpened', reference: { kind: 'reference', name, image } })
   }),
 )
-
-/** Filter and preset of the active edit. */
-const activePresetAtom = atom((get) => {
-  const { filterId, preset } = get(activeEditAtom)
-  return { filter: filterById(filterId), preset }
-})
 
 /** Imports a `.cube` file into the active edit. */
 export const importCubeAtom = atom(null, (get, set, file: File) =>
@@ -90,7 +83,7 @@ export const pastePresetAtom = atom(null, (get, set, text: string) => {
   if (edit instanceof PresetError) return notify(set, `The text was not taken: ${edit.message}`)
   set(dispatchAtom, { type: 'edit', edit })
   const notice = `The preset of ${filterById(edit.filterId).name} was taken.`
-  set(dispatchAtom, { type: 'show', field: null, notice })
+  set(dispatchAtom, { type: 'show', isPasting: false, notice })
 })
 
 /** Copies the active preset as JSON. */
@@ -106,31 +99,6 @@ export const sharePresetAtom = presetAction((filter, preset) => {
   return copyText(url.href, 'The address of this look')
 })
 
-/** Keeps the active preset: the filter's file with its values. */
-export const keepPresetAtom = presetAction((filter, preset) =>
-  keepFile({
-    path: `filters/${filter.id}.json`,
-    text: () => filterText(filter, preset),
-    kept: { path: `/darkroom/presets/${filter.id}`, body: presetToCopy(filter, preset) },
-  }),
-)
-
-/** Makes a new look of the active preset, and keeps its file. The name says why it can't be one, or the field closes. */
-export const keepLookAtom = atom(null, (get, set, name: string) =>
-  runAction(set, async () => {
-    const error = lookNameError(name)
-    if (error !== null) return notify(set, error)
-    const { filter, preset } = get(activePresetAtom)
-    const id = lookIdOf(name)
-    const notice = await keepFile({
-      path: `filters/${id}.json`,
-      text: () => lookText(name, filter, preset),
-      kept: { path: `/darkroom/looks/${id}`, body: lookToSend(name, filter, preset) },
-    })
-    set(dispatchAtom, { type: 'show', field: null, notice })
-  }),
-)
-
 /** @returns sentence to show */
 async function copyText(text: string, what: string): Promise<string> {
   try {
@@ -141,42 +109,13 @@ async function copyText(text: string, what: string): Promise<string> {
   }
 }
 
-/** True with the development server, which writes files into the project; a build has none, and offers a download. */
-const hasDevelopmentServer = import.meta.env.DEV
-
-/** Text of the button that keeps a file. */
-export const keepLabel = hasDevelopmentServer ? 'Save' : 'Download'
-
-type KeptFile = {
-  /** Path within the project. */
-  readonly path: string
-  /** Whole text of the file. */
-  readonly text: () => string
-  /** What the development server is sent, at which of its paths: tools/vite/saveDarkroomFiles.ts receives it. */
-  readonly kept: { readonly path: string; readonly body: string }
-}
-
-/** Keeps a file: the development server saves it, and a build downloads it. @returns sentence to show */
-async function keepFile({ path, text, kept }: KeptFile): Promise<string> {
-  if (hasDevelopmentServer) {
-    const refusal = await sendToSave(kept.path, kept.body)
-    return refusal === null ? `Saved to ${path}.` : `Not saved: ${refusal}`
-  }
-  const name = path.replace(/^.*\//, '')
-  downloadBlob(new Blob([text()], { type: 'application/json' }), name)
-  return `${name} is among your downloads: it belongs into ${path}.`
-}
-
-/** @returns null once the text is saved, else a sentence */
-async function sendToSave(path: string, body: string): Promise<string | null> {
-  try {
-    const response = await request(path, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body,
-    })
-    return response.ok ? null : await response.text()
-  } catch {
-    return 'The development server does not answer.'
-  }
-}
+/** Saves the active preset: the development server writes its values into the filter's file. */
+export const savePresetAtom = presetAction(async (filter, preset) => {
+  const response = await request(`/darkroom/presets/${filter.id}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: presetToCopy(filter, preset),
+  }).catch(() => null)
+  if (response?.ok) return `Saved to filters/${filter.id}.json.`
+  return `Not saved: ${response ? await response.text() : 'The development server does not answer.'}`
+})

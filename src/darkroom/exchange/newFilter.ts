@@ -1,3 +1,6 @@
+import { type FilterFile, filterFileSchema } from '../../engine/workbench.ts'
+import { check } from '../../lib/schema.ts'
+
 /** Lower-case words that cannot name a value in a module (ECMA-262), or that every object has already. */
 const reserved = new Set(
   `arguments await break case catch class const constructor continue debugger default delete do else enum eval export
@@ -27,11 +30,18 @@ export function validateName(name: string, isTaken: (id: string) => boolean): st
   return isTaken(id) ? `"${name}" is taken.` : undefined
 }
 
-/** Text of a filter's file with a name of its own, and a description to be replaced. @param shader its own one, if any */
-export function withName(fileText: string, name: string, shader?: string): string {
-  const own = { name, description: 'A new look that nobody has described yet.', ...(shader && { shader }) }
-  return Object.entries(own).reduce(
-    (text, [key, value]) => text.replace(new RegExp(`"${key}": ".*"`), `"${key}": "${value}"`),
-    fileText,
-  )
+/** File of a new filter: another one's, with a name of its own and a description to be replaced. @param text of its model */
+export function newFilterFile(text: string, name: string): FilterFile {
+  const description = 'A new look that nobody has described yet.'
+  return checkFilterFile({ ...checkFilterFile(JSON.parse(text)), name, description })
 }
+
+/** Checks the file of a filter. @throws Error for what is none */
+export function checkFilterFile(found: unknown): FilterFile {
+  const { value, problems } = check(filterFileSchema, found)
+  if (value) return value
+  throw new Error(`That is not the file of a filter: ${JSON.stringify(problems[0])}`, { cause: problems })
+}
+
+/** Text of a filter's file. */
+export const textOfFile = (file: FilterFile): string => `${JSON.stringify(file, null, 2)}\n`

@@ -1,5 +1,7 @@
 import { atom, type Setter } from 'jotai'
+import { filterById } from '../../engine/index.ts'
 import { reducerAtoms } from '../../lib/reducerAtoms.ts'
+import { lookKey } from './editorState.ts'
 import { initialDarkroom, reduceDarkroom } from './reduceDarkroom.ts'
 
 const [stateAtom, dispatchDarkroomAtom] = reducerAtoms(initialDarkroom(''), reduceDarkroom)
@@ -14,6 +16,13 @@ export const activeEditAtom = atom((get) => {
   const editor = get(editorAtom)
   return editor[editor.active]
 })
+/** Filter and preset of the active edit. */
+export const activePresetAtom = atom((get) => {
+  const { filterId, preset } = get(activeEditAtom)
+  return { filter: filterById(filterId), preset }
+})
+/** Name that was given to the active look last; empty for none. */
+export const lookNameAtom = atom((get) => get(stateAtom).lookNames[lookKey(get(editorAtom))] ?? '')
 /** Whether there is a step to undo. */
 export const canUndoAtom = atom((get) => get(stateAtom).history.past.length > 0)
 /** Whether there is a step to redo. */
@@ -44,8 +53,12 @@ export const activePaneAtom = atom((get) =>
 export const viewportAtom = atom((get) => get(stateAtom).viewport)
 /** Overlay on the image. */
 export const overlayAtom = atom((get) => get(stateAtom).overlay)
-/** Text field that is open in the panel; null for none. */
-export const fieldAtom = atom((get) => get(stateAtom).field)
+/** Whether the field for a preset is open in the panel. */
+export const isPastingAtom = atom((get) => get(stateAtom).isPasting)
+/** Films that the host has added; null on a page without the owner's session. */
+export const hostFilmsAtom = atom((get) => get(stateAtom).hostFilms)
+/** Whether a change of the host's films is on its way. */
+export const isSendingAtom = atom((get) => get(stateAtom).isSending)
 /** Last message to the designer, empty for none. */
 export const noticeAtom = atom((get) => get(stateAtom).notice)
 

@@ -25,6 +25,9 @@ export type EditId = 'a' | 'b'
 /** State of the editor, which undo restores: two edits, of which the controls change the active one. */
 export type EditorState = { readonly active: EditId } & Readonly<Record<EditId, FilterEdit>>
 
+/** Key of the look that is edited: each edit has one of each filter, which `FilterEdit.kept` keeps. */
+export const lookKey = (editor: EditorState): string => `${editor.active} ${editor[editor.active].filterId}`
+
 /** Undo history of the editor. */
 export type History = {
   /** Oldest first. */

@@ -1,8 +1,9 @@
 import type { Reference } from '../compare/comparePane.ts'
+import type { HostFilm } from '../exchange/hostFilms.ts'
 import type { MovingSource, Source, SourceChoice, StillSource } from '../source/source.ts'
 import type { OverlayId } from '../viewer/overlays.ts'
 import { type Viewport, wholeImage } from '../viewer/viewport.ts'
-import { type EditorEvent, type History, initialEditorState, reduceEditor } from './editorState.ts'
+import { type EditorEvent, type History, initialEditorState, lookKey, reduceEditor } from './editorState.ts'
 
 /** Mode of comparison: the active edit alone, beside the source or a reference, or both edits. */
 export type CompareMode = 'after' | 'before' | 'ab' | 'reference'
@@ -11,9 +12,6 @@ export type CompareMode = 'after' | 'before' | 'ab' | 'reference'
 export type Compared =
   | { readonly mode: Exclude<CompareMode, 'reference'>; readonly reference: Reference | null }
   | { readonly mode: 'reference'; readonly reference: Reference }
-
-/** Text field of the panel: for a preset, or for the name of a new look. */
-export type FieldId = 'paste' | 'newLook'
 
 /** Open source. Only a moving one can be frozen: its current frame is captured, and shown until it moves again. */
 export type OpenSource =
@@ -24,8 +22,12 @@ export type OpenSource =
 type Shown = {
   readonly viewport: Viewport
   readonly overlay: OverlayId
-  /** Text field that is open in the panel. */
-  readonly field: FieldId | null
+  /** Whether the field for a preset is open in the panel. */
+  readonly isPasting: boolean
+  /** Films that the host has added; null on a page without the owner's session. */
+  readonly hostFilms: readonly HostFilm[] | null
+  /** Whether a change of the host's films is on its way. */
+  readonly isSending: boolean
   /** Last message to the designer, empty for none. */
   readonly notice: string
 }
@@ -33,6 +35,8 @@ type Shown = {
 /** State of the darkroom. Its bitmaps and videos are closed by the source stage when they are not in it any more. */
 export type DarkroomState = Shown & {
   readonly history: History
+  /** Names that were given to looks, by `lookKey`. */
+  readonly lookNames: Readonly<Record<string, string>>
   readonly choice: SourceChoice
   /** Null until the first source is open; the previous one stays until the next is open. */
   readonly open: OpenSource | null
@@ -44,12 +48,15 @@ export function initialDarkroom(search: string): DarkroomState {
   const { state, notice } = initialEditorState(search)
   return {
     history: { past: [], present: state, future: [], gesture: null },
+    lookNames: {},
     choice: { id: 'portrait' },
     open: null,
     compared: { mode: 'before', reference: null },
     viewport: wholeImage,
     overlay: 'none',
-    field: null,
+    isPasting: false,
+    hostFilms: null,
+    isSending: false,
     notice,
   }
 }
@@ -65,6 +72,8 @@ export type DarkroomEvent =
   | { readonly type: 'frameCaptured'; readonly frame: StillSource | null }
   | { readonly type: 'chooseMode'; readonly mode: CompareMode }
   | { readonly type: 'referenceOpened'; readonly reference: Reference }
+  /** The active look gets a name. */
+  | { readonly type: 'nameLook'; readonly name: string }
   | ({ readonly type: 'show' } & Partial<Shown>)
 
 /** Reducer of the darkroom: its state after an event. */
@@ -95,6 +104,10 @@ export function reduceDarkroom(state: DarkroomState, event: DarkroomEvent): Dark
     }
     case 'referenceOpened':
       return { ...state, compared: { mode: 'reference', reference: event.reference } }
+    case 'nameLook': {
+      const lookNames = { ...state.lookNames, [lookKey(state.history.present)]: event.name }
+      return { ...state, lookNames }
+    }
     case 'show': {
       const { type: _, ...shown } = event
       return { ...state, ...shown }

@@ -14,7 +14,8 @@ const swapped = [0, 1]
   .flatMap((blue) => [0, 1].flatMap((green) => [0, 1].map((red) => `${blue} ${green} ${red}`)))
   .join('\n')
 
-test.use({ isStripped: true })
+// The owner's session is asked for once.
+test.use({ isStripped: true, expectedErrors: /status of 401/ })
 
 test('imported files and texts are accepted as a whole or refused with a message', async ({ page }) => {
   const notice = (text: string | RegExp) => expect(page.getByText(text)).toBeVisible()

@@ -3,7 +3,13 @@ import { expect, test } from 'vitest'
 import { comparisonAtom, lastComparisonAtom } from '../../../src/darkroom/compare/comparisonAtoms.ts'
 import { tunedFilterAtoms } from '../../../src/darkroom/compare/tunedFilterAtoms.ts'
 import type { MovingSource, StillSource } from '../../../src/darkroom/source/source.ts'
-import { dispatchAtom, shownSourceAtom } from '../../../src/darkroom/state/darkroomAtoms.ts'
+import {
+  activeEditAtom,
+  dispatchAtom,
+  lookNameAtom,
+  shownSourceAtom,
+} from '../../../src/darkroom/state/darkroomAtoms.ts'
+import { chooseFilter } from '../../../src/darkroom/state/editorState.ts'
 import {
   type DarkroomEvent,
   initialDarkroom,
@@ -30,6 +36,19 @@ test('only a moving source can be frozen, once its frame is captured, and the ne
   expect(after(opened, freeze, captured, freeze).open?.freeze).toBe('moving')
   expect(after(opened, freeze, captured, opened).open?.freeze).toBe('moving')
   expect(after(opened, freeze, { type: 'frameCaptured', frame: null }).open?.freeze).toBe('moving')
+})
+
+test('a look keeps its name while another filter is chosen, and each edit has its own', () => {
+  const store = createStore()
+  const dispatch = (event: DarkroomEvent) => store.set(dispatchAtom, event)
+  const choose = (id: string) => dispatch({ type: 'edit', edit: chooseFilter(store.get(activeEditAtom), id) })
+  dispatch({ type: 'nameLook', name: 'Mine' })
+  choose('vintage')
+  expect(store.get(lookNameAtom)).toBe('')
+  choose('portra400')
+  expect(store.get(lookNameAtom)).toBe('Mine')
+  dispatch({ type: 'chooseEdit', edit: 'b' })
+  expect(store.get(lookNameAtom)).toBe('')
 })
 
 test('a reference is compared with as soon as it is open, and is kept for later', () => {

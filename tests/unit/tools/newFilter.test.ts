@@ -37,14 +37,13 @@ function textOfAll(): ReadonlyMap<string, string> {
 const probe = `
   import { bakeLut } from './src/engine/film/bakeLut.ts'
   import { filmOf } from './src/engine/film/films.ts'
-  import { Texture } from 'three'
   import { createUniforms, filterUniforms } from './src/engine/gpu/uniforms.ts'
   import { assembleShader } from './src/engine/gpu/assembleShader.ts'
   import { shaderSource } from './src/engine/gpu/shaderSource.ts'
   import { filters } from './src/engine/filters/filters.ts'
   const filter = filters.at(-1)
   const film = filmOf(filter.id)
-  const uniforms = filterUniforms(filter, createUniforms(new Texture()), null)
+  const uniforms = filterUniforms(filter, createUniforms())
   const shader = assembleShader(filter, shaderSource, uniforms)
   export const seen = {
     names: filters.map(({ name }) => name),

@@ -1,11 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createServer, type Plugin, type ViteDevServer } from 'vite'
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { saveDarkroomFiles } from '../../../tools/vite/saveDarkroomFiles.ts'
-import { lookToSend } from '../../../src/darkroom/exchange/filterFiles.ts'
 import { presetToCopy } from '../../../src/darkroom/presetFormats.ts'
 import { presetOf } from '../../../src/darkroom/preset.ts'
 import { filterById } from '../../../src/engine/filters/filters.ts'
@@ -33,7 +32,7 @@ beforeAll(async () => {
     logLevel: 'silent',
     server: { port: 0, watch: null, ws: false, fs: { strict: false } },
     optimizeDeps: { noDiscovery: true },
-    plugins: [saveDarkroomFiles({ filters: folder, registry: join(folder, 'filters.ts') }), witness],
+    plugins: [saveDarkroomFiles(folder), witness],
   })
   await server.listen()
   const address = server.httpServer?.address()
@@ -82,34 +81,4 @@ test.each([
   expect(await answer.text()).toMatch(/^[A-Z].*\.$/)
   expect(await readdir(folder)).toEqual(['vintage.json'])
   expect(await readFile(join(folder, 'vintage.json'), 'utf8')).toBe(before)
-})
-
-test('a new look becomes a file in the format of oxfmt and the last line of the registry, once', async () => {
-  const registry = join(folder, 'filters.ts')
-  await writeFile(registry, readFileSync('src/engine/filters/filters.ts', 'utf8'))
-  onTestFinished(async () => {
-    await Promise.all(['mine.json', 'filters.ts'].map((name) => rm(join(folder, name), { force: true })))
-  })
-  const paper = 'paper-kodak-endura-premier'
-  const warm = { ...own, film: { ...own.film, saturation: 1.2, paper } }
-  const send = (id: string, body: string) => post(`../looks/${id}`, body)
-  expect((await send('mine', lookToSend('Mine', filter, warm))).status).toBe(204)
-  const made = JSON.parse(await readFile(join(folder, 'mine.json'), 'utf8'))
-  expect(made).toMatchObject({
-    name: 'Mine',
-    shader: 'vintage.frag',
-    film: { paper, choices: { saturation: 1.2 } },
-  })
-  expect(await readFile(registry, 'utf8')).toContain("define('mine', mine),\n] as const")
-  expect(spawnSync('oxfmt', ['--check', 'mine.json'], { cwd: folder }).status).toBe(0)
-  expect((await send('mine', lookToSend('Mine', filter, warm))).status).toBe(409)
-  for (const [id, body] of [
-    ['vintage', lookToSend('Vintage', filter, warm)],
-    ['../package', lookToSend('../package', filter, warm)],
-    ['yours', lookToSend('Yours', filter, warm).replace('1.2', '99')],
-  ] as const) {
-    const refused = await send(encodeURIComponent(id), body)
-    expect([refused.status, (await refused.text()).endsWith('.')]).toEqual([400, true])
-  }
-  expect((await readdir(folder)).toSorted()).toEqual(['filters.ts', 'mine.json', 'vintage.json'])
 })
