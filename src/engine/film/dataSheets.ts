@@ -131,8 +131,9 @@ export const colourNegativeNames: readonly string[] = Object.keys(colourNegative
 /** Names of the data sheets of all colour papers. */
 export const colourPaperNames: readonly string[] = Object.keys(colourPapers)
 
-/** Names of the data sheets of all films that are their own print, and of their dyes. */
+/** Names of the data sheets of all films that are their own print. */
 export const colourPositiveNames: readonly string[] = Object.keys(colourPositives)
+/** Names of the data sheets with the dyes of such films. */
 export const dyeNames: readonly string[] = Object.keys(dyes)
 
 /** Names of all curves in the data sheet of a black and white film or paper: its developing times, or its grades. */

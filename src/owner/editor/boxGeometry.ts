@@ -10,12 +10,15 @@ export type Box = {
   readonly rotation: number
 }
 
+/** Point of a canvas, or a vector between two, pixels. */
 export type Point = { readonly x: number; readonly y: number }
+/** Size of a canvas, pixels. */
 export type Canvas = { readonly width: number; readonly height: number }
 
 /** Corner of a box: -1 is left or top, 1 is right or bottom. */
 export type Corner = { readonly x: -1 | 1; readonly y: -1 | 1 }
 
+/** Corners of a box, clockwise from the top left. */
 export const corners: readonly Corner[] = [
   { x: -1, y: -1 },
   { x: 1, y: -1 },
@@ -33,6 +36,7 @@ export function turnVector({ x, y }: Point, degrees: number): Point {
   return { x: x * cos - y * sin, y: x * sin + y * cos }
 }
 
+/** Middle of a box, pixels of the canvas. */
 export const middleOf = ({ x, y, width, height }: Box): Point => ({ x: x + width / 2, y: y + height / 2 })
 
 /** Place of a corner on the canvas. */

@@ -42,6 +42,7 @@ export type EditorEvent =
 /** Most steps that can be undone. */
 const maxSteps = 100
 
+/** State that the editor opens a file with. */
 export const openEditor = (file: TemplateFile): EditorState => ({
   original: file,
   file,
@@ -146,6 +147,7 @@ export function boxesOf({ slots = [], texts = [], pictures = [] }: TemplateFile)
 
 const boxOf = ({ x, y, width, height, rotation = 0 }: BoxFile): Box => ({ x, y, width, height, rotation })
 
+/** Box that is selected; null for none. */
 export function selectedBox({ file, selected }: EditorState): EditorBox | null {
   return boxesOf(file).find(({ id }) => id === selected) ?? null
 }
