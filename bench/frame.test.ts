@@ -1,5 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
-import { filterById, filters, type RenderOptions } from '../src/engine/index.ts'
+import { cubeFilter, type Filter, filterById, filters, type RenderOptions } from '../src/engine/index.ts'
+import { CubeError, importedLut, readCube } from '../src/engine/workbench.ts'
+import { cubeText } from '../tools/harness/film/cubeText.ts'
 import { openGpu } from '../tools/harness/images/gpuImages.ts'
 import { portrait } from '../tools/harness/images/images.ts'
 import { nextVideoFrame, playImage } from '../tools/harness/camera/playImage.ts'
@@ -25,6 +27,17 @@ const maxSoftRatio = 1.25
 /** Limit of the previews' time, as a part of a live frame's. */
 const maxPart = 0.25
 
+/** Limit of the frame time of a `.cube` file with all effects of Portra400, as a multiple of Portra400's. */
+const maxCubeRatio = 1.1
+
+const lut = await readCube(new Blob([cubeText(33, (point) => point.map((code) => code * code))]))
+if (lut instanceof CubeError) throw lut
+const table = importedLut(lut)
+
+/** Filter of a `.cube` file of 33 points a side. */
+const cube = (params: Filter['params']): Filter =>
+  cubeFilter({ id: `cube${Object.keys(params).length}`, name: 'Cube', params, table })
+
 const change = { dateStamp: true, metering: { red: 1.2, green: 1, blue: 1.4 } }
 const dim = { dateStamp: true, metering: { red: 3.4, green: 4, blue: 5.4 } }
 
@@ -43,6 +56,8 @@ test(
     const film = filterById('portra400')
     const looks = [
       ...filters.map((filter) => [filter.name, renderOptionsFixture(filter, change)] as const),
+      ['cube', renderOptionsFixture(cube({}))] as const,
+      ['cube with effects', renderOptionsFixture(cube(film.params))] as const,
       ['soft', renderOptionsFixture(film, { ...change, softLight: true })] as const,
       ['dim', renderOptionsFixture(film, dim)] as const,
     ]
@@ -54,6 +69,8 @@ test(
       quantile(frameRatios(times.get(name), times.get(reference)), 0.25)
     const rows = [
       ...filters.map(({ name }) => ({ name, ratio: ratio(name, 'Classic'), max: maxRatio })),
+      { name: 'cube', ratio: ratio('cube', film.name), max: 1 },
+      { name: 'cube with effects', ratio: ratio('cube with effects', film.name), max: maxCubeRatio },
       { name: 'soft', ratio: ratio('soft', film.name), max: maxSoftRatio },
       { name: 'dim', ratio: ratio('dim', film.name), max: maxDimRatio },
     ]

@@ -32,7 +32,7 @@ export type HostCatalogue = ReturnType<typeof createCatalogue>
 /** A file that was left alone for so long is whole; a younger one is read at the second look that finds it the same. */
 const settledMs = 300
 
-/** Most points of all `.cube` grids, 12 bytes each on the GPU: fourteen of 65 points a side. */
+/** Most points of all `.cube` grids, 12 bytes each in the memory of a booth: fourteen of 65 points a side. */
 const maxPoints = 4_000_000
 
 /** Film or template as it was read last. */

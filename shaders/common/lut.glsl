@@ -1,8 +1,6 @@
 // Film and paper as a 3D LUT, baked from the data sheets by src/engine/film.
-#if CUBE
-uniform sampler2D uLutPositions; // by code, 0 to 255: positions along red, green and blue, in points of the grid, 0 or more
-uniform sampler3D uLutGrid; // sRGB codes, 0 to 1 and beyond
-#endif
+#include "common/cube.glsl"
+
 uniform sampler2D uLut; // sRGB codes, 0 to 1, on an even grid of square roots of light: slices of blue side by side
 uniform float uHighlightRolloff; // how far light above white is bent below it, 0 (not at all) to 2.5
 
@@ -20,29 +18,11 @@ vec3 rollOffHighlights(vec3 light) {
 }
 
 #if CUBE
-// Position of a code, 0 to 255, in the grid of a `.cube` file. Texels are fetched one by one, here and below, because a
-// GPU filters no floats everywhere, and with weights of 8 bits, which show where neighbours are far apart.
-vec3 gridPosition(float code) {
-  int from = min(int(code), 254);
-  vec3 near = texelFetch(uLutPositions, ivec2(from, 0), 0).rgb;
-  return mix(near, texelFetch(uLutPositions, ivec2(from + 1, 0), 0).rgb, code - float(from));
-}
-
-// Colours light by a `.cube` file: an sRGB code, 0 to 1 and beyond, by trilinear interpolation in the file's own grid.
+// Colours light by a `.cube` file: an sRGB code, 0 to 1 and beyond.
 vec3 applyLut(vec3 light) {
   // Without a rolloff the codes stay exact, the darkest too.
   vec3 bent = uHighlightRolloff > 0.0 ? rollOffHighlights(light) : light;
-  vec3 code = clamp(toCode(clamp(bent, 0.0, 1.0)) * 255.0, 0.0, 255.0);
-  vec3 position = vec3(gridPosition(code.r).r, gridPosition(code.g).g, gridPosition(code.b).b);
-  ivec3 cell = min(ivec3(position), textureSize(uLutGrid, 0) - 2);
-  vec3 part = position - vec3(cell);
-  vec3 sum = vec3(0.0);
-  for (int corner = 0; corner < 8; corner++) {
-    ivec3 side = ivec3(corner, corner >> 1, corner >> 2) & 1;
-    vec3 weight = mix(1.0 - part, part, vec3(side));
-    sum += weight.r * weight.g * weight.b * texelFetch(uLutGrid, cell + side, 0).rgb;
-  }
-  return sum;
+  return cubeColour(clamp(toCode(clamp(bent, 0.0, 1.0)), 0.0, 1.0));
 }
 #else
 // Prints light by the LUT: an sRGB code, 0 to 1. Two slices of blue are mixed, each from its four nearest texels. That

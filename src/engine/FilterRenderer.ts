@@ -71,7 +71,8 @@ export type FilterRenderer = {
   readonly developAsync: (image: ImageBitmap, options: RenderOptions) => Promise<ImageData>
   /**
    * Compiles what images with options like these need besides what those in good light do. Without it `developAsync` waits
-   * for that, `develop` blocks for it, and the live view shows its frames without until it is there. GPU only.
+   * for that, `develop` blocks for it, and the live view shows its frames without until it is there. `develop` draws with a
+   * `.cube` file only after it. GPU only.
    */
   readonly prepare?: (options: RenderOptions) => Promise<void>
   /** Replaces the LUT of a filter, of `lutSize` points, for everything that is rendered from now on. */

@@ -5,6 +5,7 @@
 
 // Filters: looks as data, with their films.
 export { cubeFilter } from './filters/cubeFilter.ts'
+export { toImportedLut } from './film/cube/cubeLut.ts'
 export { type Filter, withParamValues } from './filters/Filter.ts'
 export { filterById, filters } from './filters/filters.ts'
 export { sourcesOf } from './filters/filterSources.ts'

@@ -1,4 +1,4 @@
-import { cubeFilter, type Filter } from '../engine/index.ts'
+import { cubeFilter, type Filter, toImportedLut } from '../engine/index.ts'
 import { request } from '../lib/request.ts'
 import { check } from '../lib/schema.ts'
 import { cacheStorage, catalogueCacheName } from '../lib/storage.ts'
@@ -61,7 +61,7 @@ async function loadFilm({ kind, size, url, ...filter }: CatalogueFilm, find: Fin
   const grid = numbers.slice(-(size ** 3) * 3)
   if (kind === 'film') return { ...filter, film: filter.id, table: { size, data: grid } }
   const positions = numbers.slice(0, 256 * 3)
-  return cubeFilter({ ...filter, table: { positions, grid: { size, data: grid } } })
+  return cubeFilter({ ...filter, table: toImportedLut(positions, { size, data: grid }) })
 }
 
 async function loadTemplate({ id, file, pictures }: CatalogueTemplate, find: Find): Promise<Template> {

@@ -37,7 +37,9 @@ const startEventRoom = (store: Store) => combineCleanups(startEvent(store), star
 const startKioskRoom = (store: Store) =>
   combineCleanups(startSetup(store), startTonightRoom(store), startComputer(store))
 
-const startTonightRoom = (store: Store) => combineCleanups(startTonight(store), startPrinters(store))
+// The printer's papers are those of the host's templates, too.
+const startTonightRoom = (store: Store) =>
+  combineCleanups(startTonight(store), startPrinters(store), startLooks(store))
 
 /** Sections in the order of their buttons; the first one is shown at the start. */
 export const sections: readonly [Section, ...Section[]] = [

@@ -1,9 +1,10 @@
 import { atom } from 'jotai'
 import { downloadBlob } from '../../strip/export/exportMethods.ts'
-import { type Filter, filterById } from '../../engine/index.ts'
+import { cubeFilter, type Filter, filterById } from '../../engine/index.ts'
 import { request } from '../../lib/request.ts'
 import { sanitizeLine } from '../../lib/sanitize.ts'
 import { clipText } from '../../lib/text.ts'
+import { fixedOptions } from '../compare/comparePane.ts'
 import { comparisonAtom } from '../compare/comparisonAtoms.ts'
 import { rendererAtom } from '../page/rendererAtoms.ts'
 import { type Preset, PresetError } from '../preset.ts'
@@ -42,6 +43,8 @@ export const importCubeAtom = atom(null, (get, set, file: File) =>
     notify(set, `“${file.name}” is being read …`)
     const cube = await askWorker('importCube', file)
     if (typeof cube === 'string') return notify(set, `“${file.name}” was not taken: ${cube}`)
+    const filter = cubeFilter({ id: 'cube', name: cube.name, table: cube.lut })
+    await get(rendererAtom)?.prepare?.({ ...fixedOptions, filter, dateStamp: true })
     set(dispatchAtom, { type: 'edit', edit: { ...get(activeEditAtom), cube } })
     notify(set, `“${file.name}” was taken.`)
   }),

@@ -30,6 +30,10 @@ const rules = {
     isUsed: ({ filter }) => cubeOfFilter(filter) !== null,
     without: (options) => ({ ...options, filter: filters[0] }),
   },
+  SHAPER: {
+    isUsed: ({ filter }) => cubeOfFilter(filter)?.line === null,
+    without: (options) => ({ ...options, filter: filters[0] }),
+  },
 } as const satisfies Readonly<Record<string, FeatureRule>>
 
 /** Macro of a feature. */

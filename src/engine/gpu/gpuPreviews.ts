@@ -1,6 +1,6 @@
 import { LinearFilter, NoColorSpace, type Texture, WebGLRenderTarget, type WebGLRenderer } from 'three'
 import type { Size } from '../../lib/geometry.ts'
-import type { FilterPreviews } from '../FilterRenderer.ts'
+import type { FilterPreviews, RenderOptions } from '../FilterRenderer.ts'
 import { atlasSize, previewOptions, previewSize, previewsOf } from '../filterPreviews.ts'
 import type { FilterPass } from './filterPass.ts'
 import { stillTexture } from './textures.ts'
@@ -11,6 +11,8 @@ type PreviewParts = {
   readonly webgl: WebGLRenderer
   readonly filterPass: FilterPass
   readonly draw: Draw
+  /** Options of an image without what is not compiled yet. */
+  readonly ready: (options: RenderOptions) => RenderOptions
   /** Last live frame, as it lies on the GPU; null before the first. */
   readonly liveFrame: () => ImageRegion | null
 }
@@ -23,6 +25,7 @@ export function createGpuPreviews({
   webgl,
   filterPass,
   draw,
+  ready,
   liveFrame,
 }: PreviewParts): FilterPreviews & { dispose: () => void } {
   const [smallFrame, atlas] = [createTarget(previewSize), createTarget(atlasSize(1))]
@@ -50,7 +53,7 @@ export function createGpuPreviews({
       setSource(stillTexture(image))
     },
     renderTile: (tile, options) => {
-      filterPass.show(stillRequest(source, previewSize, previewOptions(options)), draw)
+      filterPass.show(stillRequest(source, previewSize, ready(previewOptions(options))), draw)
       atlas.viewport.set(0, tile * previewSize.heightPx, previewSize.widthPx, previewSize.heightPx)
       draw(filterPass.mesh, atlas)
     },

@@ -42,7 +42,13 @@ export function createGpuRenderer(parts: GpuParts): FilterRenderer & Pick<Progra
   }
   const programs = createPrograms(webgl, filterPass, developReady)
   const live = createLiveView({ ...parts, present }, draw, programs)
-  const previews = createGpuPreviews({ webgl, filterPass, draw, liveFrame: live.frame })
+  const previews = createGpuPreviews({
+    webgl,
+    filterPass,
+    draw,
+    ready: (options) => readyOptions(programs, options, webgl),
+    liveFrame: live.frame,
+  })
   return {
     kind: 'gpu',
     canvas: webgl.domElement,

@@ -7,6 +7,7 @@ import type { FilterRenderer, RenderOptions } from '../FilterRenderer.ts'
 import { toShaderError } from './assembleShader.ts'
 import { type Feature, featuresOf } from './features.ts'
 import type { FilterPass } from './filterPass.ts'
+import { loadCubes } from './cubes.ts'
 import { assembledOf } from './materials.ts'
 import { waitForGpu } from './readBack.ts'
 
@@ -46,6 +47,7 @@ export function createPrograms(
   const ready = new Set<string>()
   const preparing = new Map<string, Promise<void>>()
   const prepareAll = async (options: RenderOptions, features: readonly Feature[]) => {
+    if (features.includes('CUBE')) await loadCubes()
     const drawn = features.includes('CUBE') ? [options.filter] : filters
     await compileAll(webgl, filterPass.mesh, filterPass.materialsOf(features, drawn))
     await readUniforms(webgl, filterPass.mesh, filterPass.materialsOf(features, drawn))

@@ -1,13 +1,18 @@
 type ShaderLibrary = { readonly texts: Map<string, string>; readonly listeners: Set<() => void> }
 
-const files: Record<string, string> = import.meta.glob('../../../shaders/**/*.{frag,glsl,vert}', {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-})
+const files: Record<string, string> = import.meta.glob(
+  ['../../../shaders/**/*.{frag,glsl,vert}', '!../../../shaders/common/cube.glsl'],
+  {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  },
+)
 
 // Vite re-runs this module when a shader is saved; the library is handed from the old run to the new one.
 const library: ShaderLibrary = import.meta.hot?.data['library'] ?? { texts: new Map(), listeners: new Set() }
+// Loaded with the first `.cube` file.
+if (!library.texts.has('common/cube.glsl')) library.texts.set('common/cube.glsl', '')
 for (const [path, text] of Object.entries(files)) library.texts.set(path.replace(/^.*\/shaders\//, ''), text)
 
 /** Source of a file under `shaders/`, for example `classic.frag`; undefined where there is none. */

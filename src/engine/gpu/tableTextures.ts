@@ -1,10 +1,11 @@
-import { Data3DTexture, DataTexture, FloatType, RGBFormat, type Texture } from 'three'
 import { runSync } from '../../lib/runSync.ts'
 import type { Filter } from '../filters/Filter.ts'
-import { lutTexture, type RendererTextures, texelSteps } from './textures.ts'
+import { cubes } from './cubes.ts'
+import { lutTexture, packedTexture, type RendererTextures, texelSteps } from './textures.ts'
 import { tableUniforms } from './uniforms.ts'
 
-type Uniforms = ReturnType<typeof tableUniforms>
+/** Uniforms of a table. */
+export type TableUniforms = ReturnType<typeof tableUniforms>
 
 /**
  * Textures of the filters' tables: those of the films that ship, which were uploaded before, and those that a filter
@@ -12,10 +13,10 @@ type Uniforms = ReturnType<typeof tableUniforms>
  * `dispose`.
  */
 export function createTableTextures(luts: RendererTextures['luts']) {
-  const kept = new Map<string, { readonly uniforms: Uniforms; table: Filter['table'] }>()
+  const kept = new Map<string, { readonly uniforms: TableUniforms; table: Filter['table'] }>()
   return {
     /** Uniforms of a filter's table; the same object each time, for all of its materials. */
-    uniformsOf: (filter: Filter): Uniforms => {
+    uniformsOf: (filter: Filter): TableUniforms => {
       const { id, film, table } = filter
       const found = kept.get(id) ?? { uniforms: tableUniforms(), table: undefined }
       kept.set(id, found)
@@ -34,30 +35,17 @@ export function createTableTextures(luts: RendererTextures['luts']) {
   }
 }
 
-function upload(uniforms: Uniforms, table: NonNullable<Filter['table']>): void {
+function upload(uniforms: TableUniforms, table: NonNullable<Filter['table']>): void {
   if (!('positions' in table)) {
     uniforms.uLut.value = lutTexture(table.size, runSync(texelSteps(table)))
     return
   }
-  const { positions, grid } = table
-  const { data, size } = grid
-  uniforms.uLutPositions.value = asFloats(new DataTexture(positions, 256, 1))
-  uniforms.uLutGrid.value = asFloats(new Data3DTexture(data, size, size, size))
+  cubes.current()?.uploadCube(uniforms, table, packedTexture)
 }
 
-function free(uniforms: Uniforms): void {
-  for (const uniform of Object.values(uniforms)) {
+function free({ uLut, uLutGrid, uLutPositions }: TableUniforms): void {
+  for (const uniform of [uLut, uLutGrid, uLutPositions]) {
     uniform.value?.dispose()
     uniform.value = null
   }
-}
-
-/** Three 32-bit floats a texel: every WebGL2 has them, up to 256 texels along each side. */
-function asFloats<Any extends Texture>(texture: Any): Any {
-  return Object.assign(texture, {
-    internalFormat: 'RGB32F',
-    format: RGBFormat,
-    type: FloatType,
-    needsUpdate: true,
-  })
 }

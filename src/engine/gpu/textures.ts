@@ -105,7 +105,16 @@ const packed = { internalFormat: 'RGB10_A2', type: 'UNSIGNED_INT_2_10_10_10_REV'
  * column of a slice stand there twice, so that none mixes with its neighbour.
  */
 export function lutTexture(size: number, texels: Uint32Array<ArrayBuffer>): DataTexture {
-  const texture = new DataTexture(texels, size * (size + 2), size)
+  return packedTexture(texels, size * (size + 2), size)
+}
+
+/** Texture of packed texels with bilinear filtering. Free it with `dispose`. */
+export function packedTexture(
+  texels: Uint32Array<ArrayBuffer>,
+  widthPx: number,
+  heightPx: number,
+): DataTexture {
+  const texture = new DataTexture(texels, widthPx, heightPx)
   texture.needsUpdate = true
   return filtered(Object.assign(texture, packed))
 }

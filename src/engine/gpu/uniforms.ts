@@ -39,7 +39,15 @@ export type RendererUniforms = ReturnType<typeof createUniforms>
 
 /** Uniforms of the table that colours a filter: a film's LUT, or the LUT of a `.cube` file. */
 export function tableUniforms() {
-  return { uLut: noTexture(), uLutPositions: noTexture(), uLutGrid: noTexture() }
+  return {
+    uLut: noTexture(),
+    uLutPositions: noTexture(),
+    uLutGrid: noTexture(),
+    uGridLayout: { value: new Vector4() },
+    uGridRange: { value: new Vector2() },
+    uGridScale: { value: new Vector3() },
+    uGridOffset: { value: new Vector3() },
+  }
 }
 
 /** Uniforms of a filter's material: the shared ones, those of its table, and its params. */

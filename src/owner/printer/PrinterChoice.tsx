@@ -1,16 +1,18 @@
-import { useAtomValue } from 'jotai'
+import { atom, useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { printerAtom } from '../../kiosk/printerAtoms.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Field, SelectField } from '../../kit/Select.tsx'
 import * as messages from '../../locale/messages/ownerPrinter.ts'
 import * as setup from '../../locale/messages/setup.ts'
-import { choosePaper, type Extent, isCut, type Paper, paperFor, sizeKey } from '../../strip/export/paper.ts'
+import { choosePaper, isCut, type Paper, paperFor, sizeKey } from '../../strip/export/paper.ts'
 import { printerSentence } from '../../strip/export/printerSentence.ts'
 import type { OwnerPrinter, PrinterReport } from '../../strip/export/printerReport.ts'
+import type { Template } from '../../strip/Template.ts'
 import { templateName } from '../../strip/templateName.ts'
 import { templates } from '../../strip/templates.ts'
 import { useAction } from '../actions.ts'
+import { ownTemplatesAtom } from '../looks/looksAtoms.ts'
 import { ownerPrinterAtom } from './printerAtoms.ts'
 import { changePrinter, printTest } from './printerStage.ts'
 import { PrinterState } from './PrinterState.tsx'
@@ -118,8 +120,9 @@ function Address() {
 }
 
 /** Sizes of the templates, hundredths of a millimetre, each with the names of its templates. */
-function templateSizes(): readonly { readonly size: Extent; readonly names: readonly string[] }[] {
-  const all = Object.values(templates).map(({ id, name, size, dpi }) => ({
+const templateSizesAtom = atom((get) => {
+  const every: readonly Template[] = [...Object.values(templates), ...get(ownTemplatesAtom).values()]
+  const all = every.map(({ id, name, size, dpi }) => ({
     name: templateName(id, name),
     size: { width: (2540 * size.widthPx) / dpi, height: (2540 * size.heightPx) / dpi },
   }))
@@ -127,11 +130,11 @@ function templateSizes(): readonly { readonly size: Extent; readonly names: read
     const same = all.filter((other) => sizeKey(other.size) === sizeKey(size))
     return same[0] === all[index] ? [{ size, names: same.map(({ name }) => name) }] : []
   })
-}
+})
 
 function Papers({ printer: { papers, choices } }: Props) {
   const run = useAction()
-  return templateSizes().map(({ size, names }) => {
+  return useAtomValue(templateSizesAtom).map(({ size, names }) => {
     const key = sizeKey(size)
     const own = choosePaper(papers, size)
     const options = [
@@ -203,7 +206,7 @@ function CorrectionFields({ printer: { correction } }: Props) {
 /** Prints a test on the paper of the first template. */
 function TestPrint({ printer: { papers, choices } }: Props) {
   const run = useAction()
-  const [first] = templateSizes()
+  const [first] = useAtomValue(templateSizesAtom)
   const paper = first && paperFor(papers, choices, first.size)
   return (
     <div className="row">

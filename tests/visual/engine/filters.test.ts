@@ -90,10 +90,9 @@ test('.cube files of all kinds, one after the other, are shown as they are on GP
   const image = await bitmapOf(new ImageData(cubePixels, 128))
   for (const renderer of [gpu, cpu]) {
     for (const [name, text] of cubeFiles) {
-      const error = cubeError(text, (table) => {
-        const filter = cubeFilter({ id: 'cube', name, table })
-        return renderer.develop(image, renderOptionsFixture(filter)).data
-      })
+      const error = await cubeError(text, (table) =>
+        renderer.developAsync(image, renderOptionsFixture(cubeFilter({ id: 'cube', name, table }))),
+      )
       expect(error, `${name}, ${renderer.kind}`).toBeLessThan(1)
     }
   }

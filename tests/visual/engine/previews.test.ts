@@ -1,6 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { FilterRenderer, FilterPreviews } from '../../../src/engine/FilterRenderer.ts'
+import { CubeError, importedLut } from '../../../src/engine/film/cube/cubeLut.ts'
+import { parseCube } from '../../../src/engine/film/cube/parseCube.ts'
 import { previewOptions, previewSize } from '../../../src/engine/filterPreviews.ts'
+import { cubeFilter } from '../../../src/engine/filters/cubeFilter.ts'
 import { filterById, filters } from '../../../src/engine/filters/filters.ts'
 import {
   colourCount,
@@ -10,6 +13,7 @@ import {
   mirrored,
   portrait,
 } from '../../../tools/harness/images/images.ts'
+import { warmDusk } from '../../../tools/harness/film/cubeText.ts'
 import { type PlayingImage, playImage } from '../../../tools/harness/camera/playImage.ts'
 import { renderOptionsFixture } from '../../../tools/harness/fixtures/renderOptionsFixture.ts'
 import { bitmapOf, openRenderers } from '../../../tools/harness/images/gpuImages.ts'
@@ -71,6 +75,28 @@ test('previews of a still match its developments, mirrored on request', async ()
     const [flipped] = await renderAll(renderer.previews, { ...defaults, mirrored: true })
     expect(flipped && maxDifference(flipped, mirrored(still))).toBe(0)
   }
+})
+
+test('a preview of a .cube file is Classic’s until its program is compiled', async () => {
+  const [gpu] = renderers
+  if (!gpu) throw new Error('no renderer')
+  const still = await portrait(previewSize)
+  const cube = parseCube(warmDusk)
+  if (cube instanceof CubeError) throw cube
+  const options = { ...defaults, filter: cubeFilter({ id: 'dusk', name: 'Dusk', table: importedLut(cube) }) }
+  gpu.previews.setStill(await bitmapOf(still), 1)
+  const preview = async () => {
+    gpu.previews.renderTile(0, options)
+    const [image] = await gpu.previews.read()
+    return image
+  }
+  const before = await preview()
+  expect(before && maxDifference(before, still)).toBe(0)
+  await gpu.prepare?.(options)
+  const after = await preview()
+  const developed = gpu.develop(await bitmapOf(still), options)
+  expect(after && maxDifference(after, developed)).toBe(0)
+  expect(maxDifference(developed, still)).toBeGreaterThan(20)
 })
 
 test('the live view and its previews upload a frame once', async () => {

@@ -34,10 +34,13 @@ export const cubePixels = Uint8ClampedArray.from({ length: 128 * 160 * 4 }, (_, 
  * each colour by itself.
  * @param develop develops `cubePixels` with the file's LUT
  */
-export function cubeError(text: string, develop: (lut: ImportedLut) => Uint8ClampedArray): number {
+export async function cubeError(
+  text: string,
+  develop: (lut: ImportedLut) => Promise<ImageData>,
+): Promise<number> {
   const cube = parseCube(text)
   if (cube instanceof CubeError) throw cube
-  const shown = develop(importedLut(cube))
+  const { data: shown } = await develop(importedLut(cube))
   let largest = 0
   for (let at = 0; at < cubePixels.length; at += 4) {
     const [red = 0, green = 0, blue = 0] = cubePixels.subarray(at, at + 3)

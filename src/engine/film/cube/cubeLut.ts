@@ -95,6 +95,32 @@ export type ImportedLut = {
   readonly positions: Float32Array<ArrayBuffer>
   /** Colours as sRGB codes, not limited to 0..1; the red index runs fastest. */
   readonly grid: Grid
+  /** Positions as a line of the code, 0 to 1, which ends at the grid's first and last point; null behind a shaper. */
+  readonly line: { readonly scale: Rgb; readonly offset: Rgb } | null
+}
+
+/** LUT of positions and a grid. */
+export function toImportedLut(positions: Float32Array<ArrayBuffer>, grid: Grid): ImportedLut {
+  const lines = ([0, 1, 2] as const).map((axis) => lineOf(positions, axis, grid.size - 1))
+  const [red, green, blue] = lines
+  if (!red || !green || !blue) return { positions, grid, line: null }
+  const both = (part: 'scale' | 'offset'): Rgb => [red[part], green[part], blue[part]]
+  return { positions, grid, line: { scale: both('scale'), offset: both('offset') } }
+}
+
+/** Line through the positions of an axis; null where they are on none. */
+function lineOf(positions: Float32Array, axis: 0 | 1 | 2, last: number) {
+  const at = (code: number) => positions[code * 3 + axis] ?? 0
+  const inner = Array.from({ length: 256 }, (_, code) => code).filter(
+    (code) => at(code) > 0 && at(code) < last,
+  )
+  const [first = 0, end = 0] = [inner[0], inner.at(-1)]
+  if (end <= first) return null
+  const scale = ((at(end) - at(first)) / (end - first)) * 255
+  const offset = at(first) - (scale * first) / 255
+  const isOnLine = (_: unknown, code: number) =>
+    Math.abs(clamp((scale * code) / 255 + offset, 0, last) - at(code)) < 1e-4 * last
+  return Array.from({ length: 256 }).every(isOnLine) ? { scale, offset } : null
 }
 
 /** Grid of two points a side that leaves colours as they are: what curves make of a code is its position. */
@@ -108,13 +134,13 @@ export function importedLut(cube: CubeLut): ImportedLut {
   const greys = Array.from({ length: 256 }, (_, code): Rgb => [code / 255, code / 255, code / 255])
   const positions = (of: (grey: Rgb) => readonly number[]) => Float32Array.from(greys.flatMap(of))
   if (cube.dimensions === 1) {
-    return {
-      positions: positions((grey) => sampleCube(cube, grey).map((code) => clamp(code, 0, 1))),
-      grid: unchanged,
-    }
+    return toImportedLut(
+      positions((grey) => sampleCube(cube, grey).map((code) => clamp(code, 0, 1))),
+      unchanged,
+    )
   }
-  return {
-    positions: positions((grey) => indicesOf(cube, givenTo(cube, grey))),
-    grid: { size: cube.size, data: cube.data.map((code) => shownAs(cube, code)) },
-  }
+  return toImportedLut(
+    positions((grey) => indicesOf(cube, givenTo(cube, grey))),
+    { size: cube.size, data: cube.data.map((code) => shownAs(cube, code)) },
+  )
 }
