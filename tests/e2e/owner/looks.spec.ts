@@ -107,7 +107,7 @@ test('a .cube and a frame that are put into the folders are before guests, and g
     const saved = jpeg.decode(await saveStrip(page))
     expect([saved.width, saved.height]).toEqual([600, 900])
   })
-  await test.step('what is taken out of the folders stays until the strip is closed', async () => {
+  await test.step('H1: what is taken out of the folders stays until the strip is closed', async () => {
     const changed = page.waitForResponse(/event\.json$/)
     await rm(join(ownBooth.folder, 'films/dusk.cube'))
     await changed

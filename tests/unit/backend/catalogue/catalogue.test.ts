@@ -89,7 +89,7 @@ test('a .cube, its effects beside it, a JSON and a PNG are served; a look that g
   expect((await look()).films).toHaveLength(1)
 })
 
-test('a file that gets wrong is named with its line and its cause, and the last good one stays', async () => {
+test('H1: a file that gets wrong is named with its line and its cause, and the last good one stays', async () => {
   await write('films/mine.json', await mine())
   await look()
   await write('films/mine.json', (await mine()).replace('"printContrast": 1', '"printContrast": 1e308'))
@@ -133,14 +133,14 @@ test.each([
     /pictures\[0\]\.picture has to be/,
   ],
   ['templates/a.png', drawFrame({ width: 400, height: 600, holes: [] }), /clear area/],
-])('%s of %j ends in a sentence', async (name, content, sentence) => {
+])('H1: %s of %j ends in a sentence', async (name, content, sentence) => {
   await write(name, content)
   const { films, templates: found, problems } = await look()
   expect([...films, ...found]).toEqual([])
   expect(problems).toEqual([expect.stringMatching(sentence)])
 })
 
-test('a link, a picture that is too wide by its header, and the thirty-third are left out', async () => {
+test('H1: a link, a picture that is too wide by its header, and the thirty-third are left out', async () => {
   await symlink(join(folder, '..'), join(folder, 'films/out.cube'))
   const wide = Buffer.from(frame)
   wide.writeUInt32BE(9000, 16)
@@ -159,7 +159,7 @@ test('a link, a picture that is too wide by its header, and the thirty-third are
   ])
 })
 
-test('a file that is being written is read when it has been left alone', async () => {
+test('H1: a file that is being written is read when it has been left alone', async () => {
   await write('films/new.part', '')
   await write('films/half.cube', warmDusk.slice(0, 99))
   const unsettled = createCatalogue(folder, () => undefined)

@@ -134,7 +134,7 @@ test.for<[string, Uint8Array, RegExp]>([
   expect(templateOfPng('frame.png', bytes)).toMatch(reason)
 })
 
-test('damaged files end in a sentence or a template, and never in an error', () => {
+test('H1: damaged files end in a sentence or a template, and never in an error', () => {
   fc.assert(
     fc.property(damagedArbitrary(whole), fc.string(), (bytes, fileName) => {
       const template = templateOfPng(fileName, bytes)
