@@ -165,27 +165,29 @@ function Row({ kind, id, offer, onChange }: RowProps) {
       <span className={styles['name']} translate="no">
         {name}
       </span>
-      <label className="group">
-        <input type="checkbox" checked={isShown} onChange={() => onChange(toggled(offer, id))} />
-        <span>{looks.shown()}</span>
-      </label>
-      <Button
-        isSmall
-        aria-label={looks.up({ name })}
-        disabled={!isShown}
-        onClick={() => onChange(moved(offer, id, -1))}
-      >
-        {'↑'}
-      </Button>
-      <Button
-        isSmall
-        aria-label={looks.down({ name })}
-        disabled={!isShown}
-        onClick={() => onChange(moved(offer, id, 1))}
-      >
-        {'↓'}
-      </Button>
-      {isOwn && <OwnActions kind={kind} id={id} name={name} />}
+      <div className="row">
+        <label className="group">
+          <input type="checkbox" checked={isShown} onChange={() => onChange(toggled(offer, id))} />
+          <span>{looks.shown()}</span>
+        </label>
+        <Button
+          tone="quiet"
+          aria-label={looks.up({ name })}
+          disabled={!isShown}
+          onClick={() => onChange(moved(offer, id, -1))}
+        >
+          {'↑'}
+        </Button>
+        <Button
+          tone="quiet"
+          aria-label={looks.down({ name })}
+          disabled={!isShown}
+          onClick={() => onChange(moved(offer, id, 1))}
+        >
+          {'↓'}
+        </Button>
+        {isOwn && <OwnActions kind={kind} id={id} name={name} />}
+      </div>
     </li>
   )
 }
@@ -204,7 +206,7 @@ function OwnActions({ kind, id, name }: { readonly kind: Kind; readonly id: stri
           onChange={({ target }) => setRenamed(target.value)}
         />
         <Button
-          isSmall
+          tone="quiet"
           disabled={renamed.trim() === ''}
           onClick={() => {
             run(rename, kind, id, renamed.trim())
@@ -218,14 +220,14 @@ function OwnActions({ kind, id, name }: { readonly kind: Kind; readonly id: stri
   return (
     <>
       {kind === 'templates' && (
-        <Button isSmall onClick={() => run(editTemplate, id)}>
+        <Button tone="quiet" onClick={() => run(editTemplate, id)}>
           {looks.edit()}
         </Button>
       )}
-      <Button isSmall onClick={() => setRenamed(name)}>
+      <Button tone="quiet" onClick={() => setRenamed(name)}>
         {looks.rename()}
       </Button>
-      <Button isSmall onClick={() => run(remove, kind, id, name)}>
+      <Button tone="quiet" onClick={() => run(remove, kind, id, name)}>
         {looks.remove()}
       </Button>
     </>
