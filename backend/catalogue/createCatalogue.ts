@@ -35,6 +35,9 @@ const settledMs = 300
 /** Most points of all `.cube` grids, 12 bytes each in the memory of a booth: fourteen of 65 points a side. */
 const maxPoints = 4_000_000
 
+/** Most bytes of all pictures, which the server keeps in memory. */
+const maxBytes = 200_000_000
+
 /** Film or template as it was read last. */
 type Kept = { readonly group: Group; readonly good: Loaded | null; readonly problem: EventProblem | null }
 
@@ -58,8 +61,12 @@ export function createCatalogue(dataFolder: string, onRead: () => void) {
 
   async function load(group: Group): Promise<void> {
     const { kind, id, names } = group
-    const files = await Promise.all(names.map((name) => readWhole(join(dataFolder, kind, name), name)))
-    const response = await read({ kind, id, files })
+    const [first = id] = names
+    const unread = { place: first, path: '', reason: 'could not be read: the booth may not open it' }
+    const files = await Promise.all(names.map((name) => readWhole(join(dataFolder, kind, name), name))).catch(
+      () => [],
+    )
+    const response = files.length > 0 ? await read({ kind, id, files }) : unread
     const before = kept.get(keyOf(group))
     const isGood = !('place' in response)
     const problem = isGood ? null : { ...response, place: `${kind}/${response.place}` }
@@ -136,7 +143,7 @@ function serve(kept: ReadonlyMap<string, Kept>, scanned: readonly EventProblem[]
     files.set(path, { type, bytes: buffer })
     return `/event/${path}?v=${entityTag(buffer).replaceAll(/\W/g, '').slice(0, 16)}`
   }
-  let points = 0
+  let [points, pictureBytes] = [0, 0]
   const sorted = [...kept.values()].toSorted(({ group: one }, { group: other }) =>
     one.id.localeCompare(other.id),
   )
@@ -159,6 +166,15 @@ function serve(kept: ReadonlyMap<string, Kept>, scanned: readonly EventProblem[]
     }
     const { file, pictures } = good.response.template
     const served = good.files.filter(({ name }) => pictures.includes(name))
+    pictureBytes += served.reduce((sum, { bytes }) => sum + bytes.length, 0)
+    if (pictureBytes > maxBytes) {
+      problems.push({
+        place: `templates/${names[0] ?? id}`,
+        path: '',
+        reason: 'is one picture too many: use smaller ones',
+      })
+      continue
+    }
     const entries = served.map(({ name, bytes }, at) => {
       const type = readImageHeader(bytes)?.type ?? 'application/octet-stream'
       return { name, url: add(`templates/${id}/${at}`, type, bytes) }

@@ -1,4 +1,4 @@
-import { open, readdir, stat } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import type { EventProblem } from '../../src/event/eventProblem.ts'
@@ -6,7 +6,7 @@ import { shippedIds } from '../../src/event/parseEvent.ts'
 import { readJson } from '../../src/lib/readJson.ts'
 import { check } from '../../src/lib/schema.ts'
 import { pictureNames, templateSchema } from '../../src/strip/templateSchema.ts'
-import { nullIfMissing } from '../files/errorCode.ts'
+import { hasErrorCode } from '../files/errorCode.ts'
 import { maxPictureBytes } from './readTemplate.ts'
 import type { ReadRequest } from './readThread.ts'
 
@@ -54,11 +54,17 @@ export async function scanFolder(dataFolder: string, kind: Kind): Promise<Scan> 
   const refuse = (name: string, reason: string) =>
     void problems.push({ place: `${kind}/${name}`, path: '', reason })
   const found: Found[] = []
-  for (const entry of (await readdir(folder, { withFileTypes: true }).catch(nullIfMissing)) ?? []) {
+  const entries = await readdir(folder, { withFileTypes: true }).catch((cause: unknown) => {
+    // Guests get the booth, whatever is wrong with this folder.
+    if (!hasErrorCode(cause, 'ENOENT'))
+      problems.push({ place: kind, path: '', reason: 'is no folder that can be read' })
+    return []
+  })
+  for (const entry of entries) {
     const { name } = entry
     if (/^\.|\.part$|^(thumbs\.db|desktop\.ini)$/i.test(name)) continue
     const reason = entry.isFile() ? wrongName(kind, name) : 'is no file: copy the file itself'
-    const stats = reason === null ? await stat(join(folder, name)).catch(nullIfMissing) : null
+    const stats = reason === null ? await stat(join(folder, name)).catch(() => null) : null
     const tooLong = (stats?.size ?? 0) > (maxBytes[endingOf(name)] ?? maxPictureBytes)
     if (reason !== null || tooLong) refuse(name, reason ?? 'is too large')
     if (!stats || tooLong) continue
@@ -135,11 +141,7 @@ async function groupTemplates(
 
 /** Pictures that the JSON of a template names; none where it is wrong, which reading it says. */
 async function picturesOf(path: string): Promise<readonly string[]> {
-  const file = await open(path)
-  try {
-    const { value } = check(templateSchema, readJson(await file.readFile()).value)
-    return value ? pictureNames(value) : []
-  } finally {
-    await file.close()
-  }
+  const bytes = await readFile(path).catch(() => '')
+  const { value } = check(templateSchema, readJson(bytes).value)
+  return value ? pictureNames(value) : []
 }

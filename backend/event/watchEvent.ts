@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 
-import { problemSentence } from '../../src/event/eventProblem.ts'
+import { problemSentence, writeProblems } from '../../src/event/eventProblem.ts'
 import { reasonOf } from '../../src/locale/reasons.ts'
 import { createCatalogue, type ServedCatalogue } from '../catalogue/createCatalogue.ts'
 import { entityTag } from '../http/entityTag.ts'
@@ -22,7 +22,7 @@ const pollMs = 500
  * @param onChange called with each other event
  */
 export function createEventWatch(folder: string, onChange: (event: ServedEvent) => void) {
-  const catalogue = createCatalogue(folder, () => void refresh(true))
+  const catalogue = createCatalogue(folder, () => void refresh())
   let served: ServedEvent | null = null
   // As it was served, and as it was found at the last look.
   let read: EventFolder | null = null
@@ -80,16 +80,19 @@ export function createEventWatch(folder: string, onChange: (event: ServedEvent) 
 
 function withCatalogue(event: EventFolder, { json, files, problems: wrong }: ServedCatalogue): ServedEvent {
   const bytes = [...event.pictures.values()].map((picture) => picture.bytes)
-  const count = wrong.length - maxProblems
+  const fits = (count: number) =>
+    writeProblems([...event.problems, ...wrong.slice(0, count)]).length < maxLength
+  const reported = wrong.findLastIndex((_, index) => fits(index + 1)) + 1
+  const count = wrong.length - reported
   const more = count > 0 ? [{ place: '', path: '', reason: reasonOf('more', { count }) }] : []
-  const problems = [...event.problems, ...wrong.slice(0, maxProblems), ...more]
+  const problems = [...event.problems, ...wrong.slice(0, reported), ...more]
   // The catalogue's addresses differ where its tables and pictures do.
   const version = entityTag(event.json, JSON.stringify(problems), json ?? '', ...bytes)
   return { ...event, problems, pictures: new Map([...event.pictures, ...files]), catalogue: json, version }
 }
 
-/** Problems of films and templates that are reported: they are in a header. */
-const maxProblems = 16
+/** Characters of all problems: they are in a header, of which nginx takes 4 kB with all others. */
+const maxLength = 3000
 
 function logChange(folder: string, now: ServedEvent, before: ServedEvent | null): void {
   for (const problem of now.problems) console.error(join(folder, '/') + problemSentence(problem))

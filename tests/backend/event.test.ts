@@ -99,7 +99,7 @@ test('a sentence about a text that is cut within an emoji is sent like any other
   await look()
   const { response, problems, body } = await readEvent()
   expect([response.status, body]).toEqual([200, { title: 'ANNA' }])
-  expect(problems).toMatch(/film has to be one of .* not "xxx/)
+  expect(problems).toMatch(/film has to be an id of letters and digits, not "xxx/)
 })
 
 test('without an event there is none, and a server that keeps nothing has none', async () => {

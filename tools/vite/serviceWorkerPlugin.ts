@@ -15,7 +15,7 @@ const fileName = 'sw.js'
  * and static hosts.
  */
 const excluded =
-  /\/(sw\.js|robots\.txt|_headers|favicon\.ico)$|^\/event(\.json$|\/)|\.(br|gz|map)$|\/icons\/|^\/(receive|book)\/|darkroom|TemplatePreview|(filmTuner|file)Worker|diagnos|OwnerPage|locale-(?!visitor)/i
+  /\/(sw\.js|robots\.txt|_headers|favicon\.ico)$|^\/event(\.json$|\/)|\.(br|gz|map)$|\/icons\/|^\/(receive|book)\/|darkroom|TemplatePreview|(filmTuner|file)Worker|diagnos|OwnerPage|TemplateEditor|twoPeople|locale-(?!visitor)/i
 
 /**
  * Vite plugin that builds the service worker as one file, `/sw.js`, which begins with the list of the build's files.

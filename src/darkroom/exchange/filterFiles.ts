@@ -20,7 +20,8 @@ export function lookNameError(name: string): string | null {
  * @throws Error for values that no file can have
  */
 export function lookText(name: string, filter: Filter, preset: Preset): string {
-  const file = newFilterFile(texts[`/filters/${filter.id}.json`] ?? '', name)
+  // Guests read a description, and nobody has written one yet.
+  const { description: _, ...file } = newFilterFile(texts[`/filters/${filter.id}.json`] ?? '', name)
   const { params, film } = orderedPreset(filter, preset)
   const look = { ...file, params: { ...file.params, ...params } }
   return textOfFile(checkFilterFile(file.film ? { ...look, film: withFilmValues(file.film, film) } : look))

@@ -11,10 +11,10 @@ const filmNotes = lazyModule(() => import('./FilmNotes.tsx'))
 
 /** About this film: popover about the selected filter. */
 export function AboutFilter() {
-  const { id, name } = useAtomValue(filterAtom)
+  const filter = useAtomValue(filterAtom)
   return (
-    <Popover title={main.aboutFilm()} heading={name} icon={<InfoIcon />}>
-      <Lazy from={filmNotes}>{({ FilmNotes }) => <FilmNotes id={id} />}</Lazy>
+    <Popover title={main.aboutFilm()} heading={filter.name} icon={<InfoIcon />}>
+      <Lazy from={filmNotes}>{({ FilmNotes }) => <FilmNotes filter={filter} />}</Lazy>
     </Popover>
   )
 }

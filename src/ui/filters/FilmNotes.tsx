@@ -1,4 +1,4 @@
-import { sourcesOf } from '../../engine/index.ts'
+import { type Filter, sourcesOf } from '../../engine/index.ts'
 import * as films from '../../locale/messages/films.ts'
 import * as main from '../../locale/messages/main.ts'
 import styles from './FilmNotes.module.css'
@@ -7,11 +7,11 @@ import styles from './FilmNotes.module.css'
 const descriptions: Readonly<Record<string, (() => string) | undefined>> = films
 
 /** Description of a filter, and the publications that it is derived from; loaded lazily. */
-export function FilmNotes({ id }: { readonly id: string }) {
-  const sources = sourcesOf(id)
+export function FilmNotes({ filter }: { readonly filter: Filter }) {
+  const { id, description, sources = sourcesOf(id) } = filter
   return (
     <div className={`stack ${styles['filter']}`}>
-      <p>{descriptions[id]?.()}</p>
+      <p>{description ?? descriptions[id]?.()}</p>
       {sources.length > 0 && (
         <>
           <h3>{main.sources()}</h3>

@@ -159,7 +159,7 @@ test('after one visit the booth works without its server, and takes the next ver
     context.on('request', (request) => paths.push(request.url()))
     await visitOnce(page, booth.url)
     await expect.poll(() => paths.filter((path) => /Announcer/.test(path)).length).toBeGreaterThan(0)
-    expect(paths.filter((path) => /diagnose|check/i.test(path))).toEqual([])
+    expect(paths.filter((path) => /diagnos|OwnerPage|Editor|twoPeople/i.test(path))).toEqual([])
     await expectCached(page)
   })
   await test.step('the page comes with the server’s policy', async () => {

@@ -159,6 +159,19 @@ test('H1: a link, a picture that is too wide by its header, and the thirty-third
   ])
 })
 
+test('H1: a folder that is none, and one that is gone, leave the other one', async () => {
+  await rm(join(folder, 'films'), { recursive: true })
+  await write('films', 'no folder')
+  await write('templates/frame.png', frame)
+  expect(await look()).toMatchObject({
+    templates: [{ id: 'frame' }],
+    problems: [expect.stringContaining('films: It is no folder that can be read')],
+  })
+  await rm(join(folder, 'films'))
+  await rm(join(folder, 'templates'), { recursive: true })
+  expect(await look()).toMatchObject({ films: [], templates: [], problems: [] })
+})
+
 test('H1: a file that is being written is read when it has been left alone', async () => {
   await write('films/new.part', '')
   await write('films/half.cube', warmDusk.slice(0, 99))
