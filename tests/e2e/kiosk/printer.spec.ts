@@ -27,7 +27,7 @@ const expectText = (page: Page, text: string) =>
   expect(async () => {
     await page.clock.runFor(1000)
     await expect(page.getByText(text)).toBeVisible({ timeout: 500 })
-  }).toPass({ timeout: 20_000 })
+  }).toPass({ timeout: 60_000 })
 
 const sizeOf = ({ printer }: Opened) => {
   const { width, height } = jpeg.decode(printer.jobs.at(-1)?.jpeg ?? Buffer.of())

@@ -86,7 +86,7 @@ async function expectCached(page: Page): Promise<void> {
   expect(kept).toContain('/')
   expect(kept.filter((path) => !/^\/($|assets\/|favicon|manifest)/.test(path))).toEqual([])
   expect(
-    kept.filter((path) => /diagnos|darkroom|TemplatePreview|filmTuner|cube|fileWorker/i.test(path)),
+    kept.filter((path) => /diagnos|darkroom|Template(Preview|Editor)|filmTuner|fileWorker/i.test(path)),
   ).toEqual([])
 }
 
