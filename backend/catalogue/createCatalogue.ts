@@ -10,7 +10,7 @@ import { entityTag } from '../http/entityTag.ts'
 import type { CatalogueFile } from './CatalogueFile.ts'
 import { createReader } from './createReader.ts'
 import type { ReadResponse } from './readThread.ts'
-import { type Group, type Kind, scanFolder } from './scanFolder.ts'
+import { type Group, type Kind, type PictureNames, scanFolder } from './scanFolder.ts'
 
 /** File as it is served. */
 export type ServedFile = { readonly type: string; readonly bytes: Buffer }
@@ -58,6 +58,7 @@ export function createCatalogue(dataFolder: string, onRead: () => void) {
   let served: ServedCatalogue | null = null
   let reading: Promise<void> = Promise.resolve()
   const queued = new Set<string>()
+  const pictures: PictureNames = new Map()
 
   async function load(group: Group): Promise<void> {
     const { kind, id, names } = group
@@ -80,7 +81,7 @@ export function createCatalogue(dataFolder: string, onRead: () => void) {
 
   async function look(isWhole: boolean): Promise<void> {
     const scans = await Promise.all(
-      (['films', 'templates'] as const).map((kind) => scanFolder(dataFolder, kind)),
+      (['films', 'templates'] as const).map((kind) => scanFolder(dataFolder, kind, pictures)),
     )
     const groups = scans.flatMap((scan) => scan.groups)
     const problems = scans.flatMap((scan) => scan.problems)

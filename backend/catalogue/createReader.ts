@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
+import { createInTurn } from '../files/inTurn.ts'
 import { programScript } from '../files/programFiles.ts'
 import type { ReadRequest, ReadResponse } from './readThread.ts'
 
@@ -17,7 +18,7 @@ const idleMs = 30_000
 export function createReader(): Read {
   let worker: Worker | null = null
   let idle: NodeJS.Timeout | undefined
-  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = createInTurn()
   const end = () => {
     void worker?.terminate()
     worker = null
@@ -44,9 +45,5 @@ export function createReader(): Read {
     const place = request.files[0]?.name ?? request.id
     return { place, path: '', reason: 'could not be read: it takes too much time or memory' }
   }
-  return (request) => {
-    const done = last.then(() => read(request))
-    last = done
-    return done
-  }
+  return (request) => inTurn(() => read(request))
 }

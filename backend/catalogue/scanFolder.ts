@@ -29,6 +29,9 @@ export type Scan = { readonly groups: readonly Group[]; readonly problems: reado
 /** Most films, and most templates. */
 const maxGroups = 32
 
+/** Files of a folder that are looked at: a host may drop a whole album. */
+const maxEntries = 500
+
 /** Most bytes of a file, by its ending. */
 const maxBytes: Readonly<Record<string, number>> = { cube: 64 * 2 ** 20, json: 300_000 }
 
@@ -47,8 +50,11 @@ const endingOf = (name: string): string => /\.(\w+)$/.exec(name)?.[1]?.toLowerCa
 
 const isPicture = (name: string): boolean => ['png', 'jpg', 'jpeg', 'webp'].includes(endingOf(name))
 
+/** Pictures that each JSON names, by the JSON's signature: it is read once, and not at each look. */
+export type PictureNames = Map<string, readonly string[]>
+
 /** Scans the folder of a kind. What a system leaves there without a word, such as `.DS_Store`, is no problem. */
-export async function scanFolder(dataFolder: string, kind: Kind): Promise<Scan> {
+export async function scanFolder(dataFolder: string, kind: Kind, pictures: PictureNames): Promise<Scan> {
   const folder = join(dataFolder, kind)
   const problems: EventProblem[] = []
   const refuse = (name: string, reason: string) =>
@@ -60,7 +66,11 @@ export async function scanFolder(dataFolder: string, kind: Kind): Promise<Scan> 
       problems.push({ place: kind, path: '', reason: 'is no folder that can be read' })
     return []
   })
-  for (const entry of entries) {
+  if (entries.length > maxEntries) {
+    const reason = `has ${entries.length} files; the first ${maxEntries} are looked at`
+    problems.push({ place: kind, path: '', reason })
+  }
+  for (const entry of entries.slice(0, maxEntries)) {
     const { name } = entry
     if (/^\.|\.part$|^(thumbs\.db|desktop\.ini)$/i.test(name)) continue
     const reason = entry.isFile() ? wrongName(kind, name) : 'is no file: copy the file itself'
@@ -71,7 +81,7 @@ export async function scanFolder(dataFolder: string, kind: Kind): Promise<Scan> 
     const { size, mtimeMs, ctimeMs, ino } = stats
     found.push({ name, signature: [name, size, mtimeMs, ctimeMs, ino].join(), ageMs: Date.now() - ctimeMs })
   }
-  const groups = kind === 'films' ? groupFilms(found) : await groupTemplates(folder, found, refuse)
+  const groups = kind === 'films' ? groupFilms(found) : await groupTemplates(folder, found, refuse, pictures)
   const sorted = groups.toSorted((one, other) => one.names.join().localeCompare(other.names.join()))
   const kept = sorted.filter(({ id, names: [name = ''] }, at) => {
     const isTwice = sorted.findIndex((other) => other.id === id) !== at
@@ -86,11 +96,15 @@ export async function scanFolder(dataFolder: string, kind: Kind): Promise<Scan> 
   return { groups: kept.slice(0, maxGroups), problems }
 }
 
+/** Systems allow 255, of which writing a file takes some. */
+const maxNameBytes = 160
+
 /** Why a file can't be a film, or of a template, by its name; null where it can. */
 export function wrongName(kind: Kind, name: string): string | null {
   const ending = endingOf(name)
   if (!/^[^\\/:*?"<>|\p{Cc}.][^\\/:*?"<>|\p{Cc}]{0,79}$/u.test(name))
     return 'has a name that is none of a file'
+  if (Buffer.byteLength(name) > maxNameBytes) return 'has too long a name'
   if (kind === 'films') return ['cube', 'json'].includes(ending) ? null : 'is no .cube and no .json file'
   if (ending === 'svg') return 'is an SVG, which can hold a program: save it as PNG'
   return ending === 'json' || isPicture(name) ? null : 'is no .json, PNG, JPEG or WebP file'
@@ -123,11 +137,14 @@ async function groupTemplates(
   folder: string,
   found: readonly Found[],
   refuse: (name: string, reason: string) => void,
+  known: PictureNames,
 ): Promise<readonly Group[]> {
   const used = new Set<string>()
   const groups: Group[] = []
   for (const file of found.filter(({ name }) => endingOf(name) === 'json')) {
-    const names = await picturesOf(join(folder, file.name))
+    const names = known.get(file.signature) ?? (await picturesOf(join(folder, file.name)))
+    if (known.size > maxEntries) known.clear()
+    known.set(file.signature, names)
     const pictures = found.filter(({ name }) => names.includes(name))
     for (const { name } of pictures) used.add(name)
     groups.push(groupOf('templates', idOf(file.name), [file, ...pictures]))

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as setTimeoutPromise } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 
 import { problemSentence, writeProblems } from '../../src/event/eventProblem.ts'
@@ -17,6 +18,9 @@ export type ServedEvent = EventFolder & {
 /** Open booths follow within 2 s: two polls, as a file that is being written is read when it has been left alone. */
 const pollMs = 500
 
+/** A booth shows its own title after 2 s without an answer. */
+const maxStartMs = 1200
+
 /**
  * Creates the watch of the owner's event in a data folder; it does not watch yet.
  * @param onChange called with each other event
@@ -30,6 +34,7 @@ export function createEventWatch(folder: string, onChange: (event: ServedEvent) 
   let readAdded: ServedCatalogue | null = null
   let timer: NodeJS.Timeout | undefined
   let looking = Promise.resolve()
+  let started: Promise<void> | undefined
 
   async function look(isWhole: boolean): Promise<void> {
     // Contents are compared: a copy may have the size and date of the file that it replaces.
@@ -52,15 +57,21 @@ export function createEventWatch(folder: string, onChange: (event: ServedEvent) 
   }
   const refresh = (isWhole = false) =>
     (looking = looking.then(() => look(isWhole)).catch((cause: unknown) => console.error(cause)))
+  /** After a restart, an answer without them would have each booth forget them. */
+  const readFirst = async () => {
+    await refresh(true)
+    await Promise.race([catalogue.settle(), setTimeoutPromise(maxStartMs, undefined, { ref: false })])
+    await refresh()
+  }
   const poll = () =>
     void refresh().then(() => {
       if (timer) timer = setTimeout(poll, pollMs)
     })
 
   return {
-    /** The event; the first call reads it. */
+    /** The event; the first call reads it, and waits a while for the host's films and templates. */
     async read(): Promise<ServedEvent | null> {
-      if (!served) await refresh()
+      await (started ??= readFirst())
       return served
     },
     /**
@@ -82,7 +93,8 @@ function withCatalogue(event: EventFolder, { json, files, problems: wrong }: Ser
   const bytes = [...event.pictures.values()].map((picture) => picture.bytes)
   const fits = (count: number) =>
     writeProblems([...event.problems, ...wrong.slice(0, count)]).length < maxLength
-  const reported = wrong.findLastIndex((_, index) => fits(index + 1)) + 1
+  const firstTooMany = wrong.findIndex((_, index) => !fits(index + 1))
+  const reported = firstTooMany < 0 ? wrong.length : firstTooMany
   const count = wrong.length - reported
   const more = count > 0 ? [{ place: '', path: '', reason: reasonOf('more', { count }) }] : []
   const problems = [...event.problems, ...wrong.slice(0, reported), ...more]

@@ -10,7 +10,8 @@ import { CatalogueError, type CatalogueFile } from '../catalogue/CatalogueFile.t
 import type { HostCatalogue } from '../catalogue/createCatalogue.ts'
 import { checkPicture } from '../catalogue/readTemplate.ts'
 import { idOf, type Kind, wrongName } from '../catalogue/scanFolder.ts'
-import { readIfThere, replaceFile } from '../files/atomicFile.ts'
+import { createFile, readIfThere, replaceFile } from '../files/atomicFile.ts'
+import type { InTurn } from '../files/inTurn.ts'
 import { createBodyLimits } from '../http/bodyLimits.ts'
 import { HttpError } from '../http/HttpError.ts'
 import { type HttpRequest, type HttpResponse, jsonResponse, ownPages, type Route } from '../http/route.ts'
@@ -28,12 +29,14 @@ const shares = { perNetwork: 2, total: 4 } as const
  * the truth; a file that can't be one is refused, and nothing is kept of it.
  * @param folder data folder
  * @param onWrite called after each change: open booths follow at once
+ * @param inTurn has the writes of `event.json` follow each other
  */
 export function createCatalogueRoutes(
   folder: string,
   catalogue: HostCatalogue,
   guard: Guard,
   onWrite: () => Promise<void>,
+  inTurn: InTurn,
 ): readonly Route[] {
   const finish = async (): Promise<void> => {
     await onWrite()
@@ -45,17 +48,17 @@ export function createCatalogueRoutes(
     const [kind, name] = nameOf(request)
     const file = { name, bytes: await request.readBody() }
     const path = join(folder, kind, name)
-    if (
-      request.query.get('replace') !== 'yes' &&
-      (isTaken(catalogue, kind, name) || (await readIfThere(path)))
-    )
-      throw new HttpError(409, { code: 'taken', details: name, message: `${name} is there already.` })
+    const isReplaced = request.query.get('replace') === 'yes'
+    const taken = new HttpError(409, { code: 'taken', details: name, message: `${name} is there already.` })
+    if (!isReplaced && (isTaken(catalogue, kind, name) || (await readIfThere(path)))) throw taken
     // A picture that a JSON names needs no holes: the JSON comes next.
     const isBeside = kind === 'templates' && request.query.get('beside') === 'yes'
     await (isBeside ? orRefuse(() => checkPicture(file)) : refuseWrong(folder, catalogue, kind, file))
     await mkdir(join(folder, kind), { recursive: true, mode: 0o700 })
-    await replaceFile(path, file.bytes)
-    if (!isBeside) await offerInEvent(folder, kind, idOf(name), true)
+    if (isReplaced) await replaceFile(path, file.bytes)
+    // Another page may have written it meanwhile.
+    else if (!(await createFile(path, file.bytes))) throw taken
+    if (!isBeside) await inTurn(() => offerInEvent(folder, kind, idOf(name), true))
     await finish()
     return { status: 201 }
   }
@@ -64,7 +67,7 @@ export function createCatalogueRoutes(
     const [kind, id] = kindOf(request)
     const names = catalogue.find(kind, id)?.group.names ?? []
     for (const name of names) await rm(join(folder, kind, name), { force: true })
-    await offerInEvent(folder, kind, id, false)
+    await inTurn(() => offerInEvent(folder, kind, id, false))
     await finish()
     return { status: 204 }
   }

@@ -2,9 +2,10 @@ import { join } from 'node:path'
 import type { IncomingMessage } from 'node:http'
 
 import { shippedIds } from '../../src/event/parseEvent.ts'
+import { createInTurn } from '../files/inTurn.ts'
 import { readIfThere } from '../files/atomicFile.ts'
 import type { EventServer } from '../event/createEvent.ts'
-import type { HttpRequest } from '../http/route.ts'
+import type { HttpRequest, Route } from '../http/route.ts'
 import { createStripRoutes } from '../strips/stripRoutes.ts'
 import { createStripStore } from '../strips/stripStore.ts'
 import { createProofRoute, withSignedBody } from '../access/commandKey.ts'
@@ -16,7 +17,7 @@ import { createHourCounts } from './hourCounts.ts'
 import { createKioskRoutes } from './kioskRoutes.ts'
 import { createKiosks } from './kiosks.ts'
 import { createNetworkRoutes, type BoothNetwork } from './networkRoutes.ts'
-import { createGuard } from '../access/guard.ts'
+import { createGuard, type Guard } from '../access/guard.ts'
 import type { OwnerCommands } from '../guestbook/createOwnerCommands.ts'
 import { createOwnerLinks } from './ownerLinks.ts'
 import { createPasses, type Passes } from '../access/passes.ts'
@@ -92,17 +93,7 @@ export function createOwner(parts: OwnerParts) {
       ...computer.routes,
       ...createKioskRoutes({ kiosks, passes, guard, strips }),
       ...createTonightRoutes(createHourCounts(folder, Date.now, readSheets), readOthers, guard, event?.pause),
-      ...(folder === null
-        ? []
-        : createEventRoutes(
-            folder,
-            guard,
-            async () => event?.refresh(true),
-            () => event?.catalogue.served().known ?? shippedIds,
-          )),
-      ...(folder === null || !event
-        ? []
-        : createCatalogueRoutes(folder, event.catalogue, guard, () => event.refresh(true))),
+      ...(folder === null ? [] : createFileRoutes(folder, guard, event)),
       ...createGuestbookRoutes(openCommands, guard),
       ...(strips ? createStripRoutes(strips, guard) : []),
       ...(openPrinting ? createPrinterRoutes(openPrinting, guard) : []),
@@ -113,4 +104,15 @@ export function createOwner(parts: OwnerParts) {
     /** True for a request of a kiosk that the owner has started. */
     isOwnKiosk: ({ headers }: Pick<IncomingMessage, 'headers'>) => passes.find(headers, 'kiosk') !== null,
   }
+}
+
+/** Creates the routes of the files that the owner writes: `event.json` with its pictures, films and templates. */
+function createFileRoutes(folder: string, guard: Guard, event: OwnerParts['event']): readonly Route[] {
+  const inTurn = createInTurn()
+  const onWrite = async () => event?.refresh(true)
+  const known = () => event?.catalogue.served().known ?? shippedIds
+  return [
+    ...createEventRoutes(folder, guard, onWrite, known, inTurn),
+    ...(event ? createCatalogueRoutes(folder, event.catalogue, guard, onWrite, inTurn) : []),
+  ]
 }

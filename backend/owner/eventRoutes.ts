@@ -3,13 +3,7 @@ import { join } from 'node:path'
 
 import { checkImage, maxImageBytes, readImageHeader } from '../../src/event/imageHeader.ts'
 import { imageName } from '../../src/event/eventSchema.ts'
-import {
-  checkFields,
-  isUnknown,
-  type KnownIds,
-  maxEventLength,
-  shippedIds,
-} from '../../src/event/parseEvent.ts'
+import { checkFields, isUnknown, type KnownIds, maxEventLength } from '../../src/event/parseEvent.ts'
 import { readJson } from '../../src/lib/readJson.ts'
 import { check } from '../../src/lib/schema.ts'
 import { createBodyLimits } from '../http/bodyLimits.ts'
@@ -19,6 +13,7 @@ import { type HttpRequest, type HttpResponse, ownPages, type Route } from '../ht
 import type { Guard } from '../access/guard.ts'
 import { wrongEvent } from './parseInput.ts'
 import { createFile, readIfThere, replaceFile } from '../files/atomicFile.ts'
+import type { InTurn } from '../files/inTurn.ts'
 
 /** Files that are received at the same time. */
 const shares = { perNetwork: 4, total: 8 } as const
@@ -31,17 +26,17 @@ const unreadFile = 'event.unread.json'
  * whoever writes it says which one was read, and a file that was edited meanwhile is not overwritten.
  * @param folder data folder
  * @param onWrite called after each change: open booths follow at once
- * @param known films and templates that it may name; those that ship by default
+ * @param known films and templates that it may name
+ * @param inTurn has the writes of `event.json` follow each other
  */
 export function createEventRoutes(
   folder: string,
   guard: Guard,
   onWrite: () => Promise<void>,
-  known: () => KnownIds = () => shippedIds,
+  known: () => KnownIds,
+  inTurn: InTurn,
 ): readonly Route[] {
   const path = join(folder, 'event.json')
-  // One write after the other: of two that have read the same file the second one is refused.
-  let writing = Promise.resolve<unknown>(undefined)
   /** Tag of the file that a page has saved last. */
   let savedTag: string | null = null
 
@@ -57,7 +52,8 @@ export function createEventRoutes(
     if (readTag === undefined) throw new HttpError(428)
     const bytes = await request.readBody()
     refuseWrongEvent(bytes, known())
-    const done = writing.then(async () => {
+    // Of two that have read the same file the second one is refused.
+    await inTurn(async () => {
       const before = await readIfThere(path)
       if (!matchesTag(readTag, tagOf(before))) throw conflict(tagOf(before) === savedTag)
       if (before && readJson(before).value === undefined) await replaceFile(join(folder, unreadFile), before)
@@ -65,8 +61,6 @@ export function createEventRoutes(
       savedTag = tagOf(bytes)
       await onWrite()
     })
-    writing = done.catch(() => undefined)
-    await done
     return { status: 204, headers: { ETag: tagOf(bytes) } }
   }
 

@@ -1,7 +1,7 @@
 import { type EventConfig, type ImageField, imageFields } from './EventConfig.ts'
 import { request } from '../lib/request.ts'
 import type { CodedReason } from '../lib/schema.ts'
-import { decodeUpright } from '../lib/uprightImage.ts'
+import { decodeUpright, scaleDown } from '../lib/uprightImage.ts'
 import { reasonOf } from '../locale/reasons.ts'
 import type { EventProblem } from './eventProblem.ts'
 import { checkImage, readImageHeader } from './imageHeader.ts'
@@ -84,7 +84,11 @@ export async function decodeImage(file: Blob): Promise<EventImage> {
   const header = readImageHeader(bytes)
   try {
     const bitmap = await decodeUpright(new Blob([bytes], { type: header?.type ?? '' }))
-    return { file, hash: hashOf(bytes), bitmap: await scaleDown(bitmap) }
+    return {
+      file,
+      hash: hashOf(bytes),
+      bitmap: await scaleDown(bitmap, maxSidePx / Math.max(bitmap.width, bitmap.height)),
+    }
   } catch (cause) {
     throw new EventImageError(reasonOf('damaged', {}), { cause })
   }
@@ -95,17 +99,6 @@ function hashOf(bytes: Uint8Array): number {
   let hash = 0x811c9dc5
   for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x01000193)
   return hash
-}
-
-async function scaleDown(bitmap: ImageBitmap): Promise<ImageBitmap> {
-  const scale = maxSidePx / Math.max(bitmap.width, bitmap.height)
-  if (scale >= 1) return bitmap
-  try {
-    const resizeWidth = Math.max(1, Math.round(bitmap.width * scale))
-    return await createImageBitmap(bitmap, { resizeWidth, resizeQuality: 'high' })
-  } finally {
-    bitmap.close()
-  }
 }
 
 /** A logo on the screen is a line of the title high, on any display. */

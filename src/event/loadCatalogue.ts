@@ -2,7 +2,7 @@ import { cubeFilter, type Filter, toImportedLut } from '../engine/index.ts'
 import { request } from '../lib/request.ts'
 import { check } from '../lib/schema.ts'
 import { cacheStorage, catalogueCacheName } from '../lib/storage.ts'
-import { decodeUpright } from '../lib/uprightImage.ts'
+import { decodeUpright, scaleDown } from '../lib/uprightImage.ts'
 import { checkTemplate } from '../strip/checkTemplate.ts'
 import { photoStrip } from '../strip/layout.ts'
 import type { Template } from '../strip/Template.ts'
@@ -75,12 +75,5 @@ async function loadTemplate({ id, file, pictures }: CatalogueTemplate, find: Fin
 /** Decodes a picture no larger than the canvas that shows it. */
 async function decodeWithin(file: Blob, canvas: Template['size']): Promise<ImageBitmap> {
   const bitmap = await decodeUpright(file)
-  const scale = Math.max(canvas.widthPx / bitmap.width, canvas.heightPx / bitmap.height)
-  if (scale >= 1) return bitmap
-  try {
-    const resizeWidth = Math.max(1, Math.round(bitmap.width * scale))
-    return await createImageBitmap(bitmap, { resizeWidth, resizeQuality: 'high' })
-  } finally {
-    bitmap.close()
-  }
+  return scaleDown(bitmap, Math.max(canvas.widthPx / bitmap.width, canvas.heightPx / bitmap.height))
 }

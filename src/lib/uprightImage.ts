@@ -99,3 +99,14 @@ function turn(image: ImageBitmap, [a, b, c, d]: (typeof matrices)[number]): Imag
   context.drawImage(image, 0, 0, widthPx, heightPx)
   return canvas.transferToImageBitmap()
 }
+
+/** Scales a bitmap down, and closes it; a factor of 1 or more leaves it as it is. @returns bitmap; the caller closes it */
+export async function scaleDown(bitmap: ImageBitmap, factor: number): Promise<ImageBitmap> {
+  if (factor >= 1) return bitmap
+  try {
+    const resizeWidth = Math.max(1, Math.round(bitmap.width * factor))
+    return await createImageBitmap(bitmap, { resizeWidth, resizeQuality: 'high' })
+  } finally {
+    bitmap.close()
+  }
+}

@@ -1,8 +1,9 @@
+import { atom } from 'jotai'
 import * as v from 'valibot'
 import { listenToChanges } from '../../booth/event/eventChanges.ts'
 import { catalogueHeader } from '../../event/catalogue.ts'
 import { requestEvent } from '../../event/eventClient.ts'
-import { readProblems } from '../../event/eventProblem.ts'
+import { problemSentence, readProblems } from '../../event/eventProblem.ts'
 import { noAdditions } from '../../event/loadEvent.ts'
 import { loadCatalogue } from '../../event/loadCatalogue.ts'
 import type { Cleanup } from '../../lib/cleanup.ts'
@@ -21,7 +22,12 @@ export function startLooks(store: Store): Cleanup {
   return listenToChanges('/event/changes', () => void loadHost(store))
 }
 
+/** The load that was begun last. */
+const lastLoadAtom = atom<object | null>(null)
+
 async function loadHost(store: Store): Promise<void> {
+  const load = {}
+  store.set(lastLoadAtom, load)
   const found = await requestEvent()
   if (!found?.response.ok) return
   const { headers } = found.response
@@ -29,7 +35,8 @@ async function loadHost(store: Store): Promise<void> {
   const url = headers.get(catalogueHeader)
   const { additions: before } = store.get(hostAtom)
   const additions = url === null ? noAdditions : await loadCatalogue(url, before).catch(() => before)
-  store.set(hostAtom, { additions, problems })
+  // An answer that comes late does not take the place of a newer one.
+  if (store.get(lastLoadAtom) === load) store.set(hostAtom, { additions, problems })
 }
 
 type Dropped = { readonly file: File; readonly kind: Kind; readonly pictures: readonly string[] }
@@ -93,9 +100,13 @@ export async function remove(store: Store, kind: Kind, id: string, shown: string
 /** Opens a template of the host in the editor. */
 export async function editTemplate(store: Store, id: string): Promise<Notice> {
   const { name, file } = await readFile(store, 'templates', id)
-  const checked = check(templateSchema, file)
-  if (checked.value) store.set(editedTemplateAtom, { id, name, file: checked.value })
-  return null
+  // As it was written: with its defaults filled in, saving would add them all.
+  if (v.is(templateSchema, file)) {
+    store.set(editedTemplateAtom, { id, name, file })
+    return null
+  }
+  const [problem] = check(templateSchema, file).problems
+  return () => problemSentence({ place: name, path: problem?.path ?? '', reason: problem?.reason ?? '' })
 }
 
 /** Saves the template that is edited, and closes the editor. */

@@ -10,18 +10,18 @@ import { runAbortably, type Store } from '../../lib/store.ts'
 import { photoStrip } from '../../strip/layout.ts'
 import { paintSample } from '../../ui/hanging/drawSample.ts'
 import { keptCopySchema } from '../strips/stripsState.ts'
-import { allFilmsAtom, ownTemplatesAtom, sampleKey, samplesAtom, type subjects } from './looksAtoms.ts'
+import { allFilmsAtom, ownTemplatesAtom, sampleKey, samplesAtom, subjects } from './looksAtoms.ts'
 import twoPeopleUrl from './twoPeople.webp?url'
 
 /** Size of a photo in a sample, pixels; a sample of a strip fits into the box. */
 const photoSize = { widthPx: 240, heightPx: 180 } as const
 const box = { widthPx: 240, heightPx: 240 } as const
 
-/** What samples are made of: the films, the templates, and what the strips are dressed in. */
-const requestAtom = atom((get) => {
+/** Templates, and what their strips are dressed in; null until that is known. */
+const stripsAtom = atom((get) => {
   const sample = get(sampleStripAtom)
   const templates = [...new Map([...get(loadedTemplatesAtom), ...get(ownTemplatesAtom)]).values()]
-  return sample && { films: get(allFilmsAtom), templates, sample }
+  return sample && { templates, sample }
 })
 
 /** Photos of a subject as they were taken, or printed. */
@@ -37,34 +37,37 @@ export function startSamples(store: Store): Cleanup {
   const people = twoPeople()
   const strip = lastStrip().catch(() => [])
   store.set(loadTemplatesAtom).catch((cause: unknown) => console.warn('The samples lack templates.', cause))
-  const stop = runAbortably(store, requestAtom, async (asked, signal) => {
-    if (!asked) return
-    const { films, templates, sample } = asked
-    const all = { people: await people, lastStrip: await strip }
-    const put = (key: string, image: ImageData) => {
-      signal.throwIfAborted()
-      store.set(samplesAtom, new Map(store.get(samplesAtom)).set(key, image))
-    }
+  const put = (key: string, image: ImageData, signal: AbortSignal) => {
+    signal.throwIfAborted()
+    store.set(samplesAtom, new Map(store.get(samplesAtom)).set(key, image))
+  }
+  // Each by itself: a text that is typed changes the strips, and no film.
+  const stopFilms = runAbortably(store, allFilmsAtom, async (films, signal) => {
+    const photos = { people: await people, lastStrip: await strip }
     for (const film of films) {
-      const [photo] = await develop(await renderer, film, all.people.slice(0, 1))
-      if (photo) put(sampleKey('films', film.id, 'people'), photo)
-      const images = await develop(await renderer, film, all.lastStrip)
-      const own = { ...sample, template: photoStrip }
-      if (images.length > 0)
-        put(sampleKey('films', film.id, 'lastStrip'), await paintSample(own, box, images, signal))
+      for (const subject of subjects) {
+        const [image] = await develop(await renderer, film, photos[subject].slice(0, 1))
+        if (image) put(sampleKey('films', film.id, subject), image, signal)
+      }
     }
-    for (const template of templates) {
-      for (const subject of ['people', 'lastStrip'] as const satisfies typeof subjects) {
-        const images = all[subject].map(pixelsOf)
-        if (images.length === 0) continue
-        const image = await paintSample({ ...sample, template }, box, images, signal)
-        put(sampleKey('templates', template.id, subject), image)
+  })
+  const stopStrips = runAbortably(store, stripsAtom, async (strips, signal) => {
+    if (!strips) return
+    const photos = { people: (await people).map(pixelsOf), lastStrip: (await strip).map(pixelsOf) }
+    for (const template of strips.templates) {
+      for (const subject of subjects) {
+        if (photos[subject].length === 0) continue
+        const image = await paintSample({ ...strips.sample, template }, box, photos[subject], signal)
+        put(sampleKey('templates', template.id, subject), image, signal)
       }
     }
   })
   return () => {
-    stop()
-    void Promise.all([people, strip]).then((all) => all.flat().forEach((photo) => photo.close()))
+    stopFilms()
+    stopStrips()
+    Promise.all([people, strip])
+      .then((all) => all.flat().forEach((photo) => photo.close()))
+      .catch(() => undefined)
     renderer.then(({ dispose }) => dispose()).catch(() => undefined)
   }
 }

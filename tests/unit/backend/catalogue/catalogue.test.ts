@@ -4,13 +4,15 @@ import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 
 import { createCatalogue, type HostCatalogue } from '../../../../backend/catalogue/createCatalogue.ts'
+import { createEvent } from '../../../../backend/event/createEvent.ts'
+import type { HttpRequest } from '../../../../backend/http/route.ts'
 import { readFilm } from '../../../../backend/catalogue/readFilm.ts'
 import { readTemplate } from '../../../../backend/catalogue/readTemplate.ts'
 import { bakeLut } from '../../../../src/engine/film/bakeLut.ts'
 import { filmOf } from '../../../../src/engine/film/films.ts'
 import { filters } from '../../../../src/engine/index.ts'
 import { catalogueSchema } from '../../../../src/event/catalogue.ts'
-import { problemSentence } from '../../../../src/event/eventProblem.ts'
+import { problemSentence, readProblems } from '../../../../src/event/eventProblem.ts'
 import { check } from '../../../../src/lib/schema.ts'
 import { layoutTemplate } from '../../../../src/strip/layoutTemplate.ts'
 import { photoStrip } from '../../../../src/strip/layout.ts'
@@ -43,6 +45,17 @@ async function look() {
 const mine = async (change: object = {}) => {
   const file = JSON.parse(await readFile('filters/cpm35.json', 'utf8'))
   return JSON.stringify({ ...file, name: 'Mine', ...change }, null, 2)
+}
+
+const eventRequest: HttpRequest = {
+  method: 'GET',
+  path: '/event.json',
+  params: [],
+  query: new URLSearchParams(),
+  headers: {},
+  address: '',
+  isHttps: false,
+  readBody: async () => Buffer.of(),
 }
 
 const frame = drawFrame({
@@ -118,6 +131,7 @@ test.each([
   ['films/a.json', '{ "params": { "uEvil": 1 } }', /params\.uEvil|uEvil/],
   ['films/portra400.json', '{}', /has the name of one that ships/],
   ['films/look.3dl', '', /is no \.cube and no \.json file/],
+  [`films/${'東'.repeat(60)}.cube`, warmDusk, /has too long a name/],
   ['films/__.cube', warmDusk, /needs a letter from A to Z or a digit/],
   ['templates/a.svg', '<svg onload="alert(1)"/>', /is an SVG, which can hold a program: save it as PNG/],
   ['templates/a.png', '<svg onload="alert(1)"/>', /is no PNG, JPEG or WebP/],
@@ -170,6 +184,27 @@ test('H1: a folder that is none, and one that is gone, leave the other one', asy
   await rm(join(folder, 'films'))
   await rm(join(folder, 'templates'), { recursive: true })
   expect(await look()).toMatchObject({ films: [], templates: [], problems: [] })
+})
+
+test('H1: a folder of thousands of files costs no time, and its header stays small', async () => {
+  for (let at = 0; at < 3000; at++) await write(`templates/holiday ${at}.jpg`, '')
+  const event = createEvent(folder)
+  const startMs = performance.now()
+  await event.refresh(true)
+  const response = await event.routes[1]?.handle(eventRequest)
+  expect(performance.now() - startMs).toBeLessThan(5000)
+  const problems = readProblems(response?.headers?.['X-Event-Problems'] ?? '')
+  expect(problems.length).toBeGreaterThan(3)
+  expect(response?.headers?.['X-Event-Problems']?.length).toBeLessThan(4000)
+  event.close()
+})
+
+test('the first answer after a restart has the films already', async () => {
+  await write('films/dusk.cube', warmDusk)
+  const event = createEvent(folder)
+  const response = await event.routes[1]?.handle(eventRequest)
+  expect(response?.headers).toHaveProperty('X-Event-Catalogue')
+  event.close()
 })
 
 test('H1: a file that is being written is read when it has been left alone', async () => {
