@@ -61,18 +61,20 @@ export function createCatalogue(dataFolder: string, onRead: () => void) {
   const pictures: PictureNames = new Map()
 
   async function load(group: Group): Promise<void> {
-    const { kind, id, names } = group
-    const [first = id] = names
-    const unread = { place: first, path: '', reason: 'could not be read: the booth may not open it' }
-    const files = await Promise.all(names.map((name) => readWhole(join(dataFolder, kind, name), name))).catch(
-      () => [],
-    )
-    const response = files.length > 0 ? await read({ kind, id, files }) : unread
+    const { kind, id, names, tooLarge } = group
+    const files = tooLarge === null ? await readAll(dataFolder, group) : null
+    const response = files
+      ? await read({ kind, id, files })
+      : {
+          place: tooLarge ?? names[0] ?? id,
+          path: '',
+          reason: tooLarge === null ? 'could not be read: the booth may not open it' : 'is too large',
+        }
     const before = kept.get(keyOf(group))
     const isGood = !('place' in response)
     const problem = isGood ? null : { ...response, place: `${kind}/${response.place}` }
     const good = isGood
-      ? { response, files: kind === 'films' ? [] : files.filter(isPicture) }
+      ? { response, files: kind === 'films' ? [] : (files ?? []).filter(isPicture) }
       : (before?.good ?? null)
     kept = new Map(kept).set(keyOf(group), { group, good, problem })
     served = null
@@ -124,6 +126,10 @@ export function createCatalogue(dataFolder: string, onRead: () => void) {
 const keyOf = ({ kind, id }: Pick<Group, 'kind' | 'id'>): string => `${kind}/${id}`
 
 const isPicture = ({ name }: CatalogueFile): boolean => !/\.json$/i.test(name)
+
+/** Reads the files of a film or template; null where one can't be read. */
+const readAll = (dataFolder: string, { kind, names }: Group): Promise<readonly CatalogueFile[] | null> =>
+  Promise.all(names.map((name) => readWhole(join(dataFolder, kind, name), name))).catch(() => null)
 
 /** Reads a whole file, but nothing through a link that has come in its place. */
 async function readWhole(path: string, name: string): Promise<CatalogueFile> {

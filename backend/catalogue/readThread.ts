@@ -24,8 +24,9 @@ parentPort?.on('message', ({ kind, id, files }: ReadRequest) => {
     if (kind === 'films') respond({ film: readFilm(id, files) })
     else respond({ template: readTemplate(id, files) })
   } catch (cause) {
-    if (!(cause instanceof CatalogueError)) throw cause
-    const { place, path, reason } = cause
+    const bug = { place: files[0]?.name ?? id, path: '', reason: `could not be read (${String(cause)})` }
+    // An error would lose its fields on the way.
+    const { place, path, reason } = cause instanceof CatalogueError ? cause : bug
     respond({ place, path, reason })
   }
 })

@@ -21,6 +21,8 @@ export type Group = {
   readonly signature: string
   /** Milliseconds since the last of its files was written. */
   readonly ageMs: number
+  /** Name of a file that is too large to be read; null without one. */
+  readonly tooLarge: string | null
 }
 
 /** Folder of a kind as it was found: its films or templates by id, and the files that can't be one. */
@@ -35,7 +37,12 @@ const maxEntries = 500
 /** Most bytes of a file, by its ending. */
 const maxBytes: Readonly<Record<string, number>> = { cube: 64 * 2 ** 20, json: 300_000 }
 
-type Found = { readonly name: string; readonly signature: string; readonly ageMs: number }
+type Found = {
+  readonly name: string
+  readonly signature: string
+  readonly ageMs: number
+  readonly isTooLarge: boolean
+}
 
 /** Id of a file: its name without its ending, in letters from a to z and digits. Empty for a name without any. */
 export const idOf = (name: string): string =>
@@ -75,11 +82,12 @@ export async function scanFolder(dataFolder: string, kind: Kind, pictures: Pictu
     if (/^\.|\.part$|^(thumbs\.db|desktop\.ini)$/i.test(name)) continue
     const reason = entry.isFile() ? wrongName(kind, name) : 'is no file: copy the file itself'
     const stats = reason === null ? await stat(join(folder, name)).catch(() => null) : null
-    const tooLong = (stats?.size ?? 0) > (maxBytes[endingOf(name)] ?? maxPictureBytes)
-    if (reason !== null || tooLong) refuse(name, reason ?? 'is too large')
-    if (!stats || tooLong) continue
+    if (reason !== null) refuse(name, reason)
+    if (!stats) continue
     const { size, mtimeMs, ctimeMs, ino } = stats
-    found.push({ name, signature: [name, size, mtimeMs, ctimeMs, ino].join(), ageMs: Date.now() - ctimeMs })
+    const isTooLarge = size > (maxBytes[endingOf(name)] ?? maxPictureBytes)
+    const signature = [name, size, mtimeMs, ctimeMs, ino].join()
+    found.push({ name, signature, ageMs: Date.now() - ctimeMs, isTooLarge })
   }
   const groups = kind === 'films' ? groupFilms(found) : await groupTemplates(folder, found, refuse, pictures)
   const sorted = groups.toSorted((one, other) => one.names.join().localeCompare(other.names.join()))
@@ -116,6 +124,7 @@ const groupOf = (kind: Kind, id: string, files: readonly Found[]): Group => ({
   names: files.map(({ name }) => name),
   signature: files.map(({ signature }) => signature).join(' '),
   ageMs: Math.min(...files.map(({ ageMs }) => ageMs)),
+  tooLarge: files.find(({ isTooLarge }) => isTooLarge)?.name ?? null,
 })
 
 /** A `.cube` file and the JSON of its name are one film; of two that differ by case alone each is one. */
@@ -142,7 +151,8 @@ async function groupTemplates(
   const used = new Set<string>()
   const groups: Group[] = []
   for (const file of found.filter(({ name }) => endingOf(name) === 'json')) {
-    const names = known.get(file.signature) ?? (await picturesOf(join(folder, file.name)))
+    const names =
+      known.get(file.signature) ?? (file.isTooLarge ? [] : await picturesOf(join(folder, file.name)))
     if (known.size > maxEntries) known.clear()
     known.set(file.signature, names)
     const pictures = found.filter(({ name }) => names.includes(name))

@@ -55,4 +55,6 @@ export type CatalogueTemplate = Catalogue['templates'][number]
 export type Additions = {
   readonly films: ReadonlyMap<string, Filter>
   readonly templates: ReadonlyMap<string, Template>
+  /** False where one could not be fetched, which is then tried again. */
+  readonly isWhole: boolean
 }

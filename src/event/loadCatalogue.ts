@@ -10,19 +10,21 @@ import { type Additions, type CatalogueFilm, catalogueSchema, type CatalogueTemp
 
 /**
  * Loads a catalogue with its tables and pictures, and keeps it for visits without a network; without an address it is the
- * one that this device has kept. What can't be loaded is left out, and tried again with the next catalogue.
+ * one that this device has kept. What can't be loaded is left out.
  * @param before films and templates that are loaded: those that have not changed stay the same objects
  */
 export async function loadCatalogue(url: string | null, before: Additions): Promise<Additions> {
   const cache = (await cacheStorage()?.open(catalogueCacheName)) ?? null
   const used: string[] = []
+  let isWhole = true
   const find = async (address: string, fetchFirst = false): Promise<Response> => {
     used.push(address)
     const kept = fetchFirst ? undefined : await cache?.match(address)
     if (kept) return kept
     if (url === null) throw new Error(`${address} was not kept`)
-    const response = await request(address, { cache: 'no-cache' })
-    if (!response.ok) throw new Error(`${address}: ${response.status}`)
+    const response = await request(address, { cache: 'no-cache' }).catch(() => null)
+    isWhole &&= response?.ok ?? false
+    if (!response?.ok) throw new Error(`${address}: ${response?.status ?? 'not reached'}`)
     await cache?.put(address, response.clone()).catch(() => undefined)
     return response
   }
@@ -32,7 +34,7 @@ export async function loadCatalogue(url: string | null, before: Additions): Prom
   const templates = await loadAll(value.templates, before.templates, (one) => loadTemplate(one, find))
   for (const kept of (await cache?.keys()) ?? [])
     if (!used.some((address) => new URL(address, kept.url).href === kept.url)) await cache?.delete(kept)
-  return { films, templates }
+  return { films, templates, isWhole }
 }
 
 const catalogueUrl = '/event/catalogue.json'

@@ -40,7 +40,7 @@ export type LoadedEvent = {
 }
 
 /** No films and no templates beside those that ship. */
-export const noAdditions: Additions = { films: new Map(), templates: new Map() }
+export const noAdditions: Additions = { films: new Map(), templates: new Map(), isWhole: true }
 
 // Of booths whose host has added something.
 const catalogue = lazyModule(() => import('./loadCatalogue.ts'))
@@ -111,7 +111,7 @@ async function loadAdditions(url: string | null, before: Additions): Promise<Add
     return await (await catalogue.load()).loadCatalogue(url, before)
   } catch (cause) {
     console.warn('The films and templates of the host could not be loaded.', cause)
-    return before
+    return { ...before, isWhole: false }
   }
 }
 

@@ -31,8 +31,8 @@ const otherVersionAtom = atom((get) => {
 
 /**
  * Event reader: reads the event of the server's response, waits until there is a reason to ask again, and asks again. The
- * reason of a server that is there is a change, which it reports. One that is away is asked again after a delay, and when the
- * device is back on a network; meanwhile the event that is shown stays.
+ * reason is a change that the server reports. A server that is away, or one of whose films could not be fetched, is asked
+ * again after a delay, too, and when the device is back on a network; meanwhile the event that is shown stays.
  * @param first null if the server could not be reached
  * @returns cleanup
  */
@@ -55,7 +55,7 @@ async function followServer(store: Store, first: EventResponse | null, signal: A
       retryMs = firstRetryMs
       await waitForValue(store, otherVersionAtom, signal)
     } else {
-      await waitForNetwork(retryMs, signal)
+      await waitForRetry(store, retryMs, signal)
       retryMs = Math.min(2 * retryMs, lastRetryMs)
     }
     store.set(reportedVersionAtom, null)
@@ -71,7 +71,7 @@ type ReadOptions = { readonly signal: AbortSignal; readonly isTitleAwaited: bool
 
 /**
  * Reads a response; without one the device may have a copy of the event.
- * @returns false for one that can't be read, as one with a broken header: it is like none
+ * @returns false for one that can't be read, as one with a broken header, or only in part
  */
 async function read(
   store: Store,
@@ -91,7 +91,7 @@ async function read(
     )
     for (const problem of problems) console.warn(problemSentence(problem))
     receive(event)
-    return true
+    return event?.additions.isWhole ?? true
   } catch (cause) {
     console.warn('The event could not be read.', cause)
     return false
@@ -108,13 +108,20 @@ function listen(store: Store, url: string, signal: AbortSignal): void {
   signal.addEventListener('abort', cleanup)
 }
 
-/** Waits for a while, or until the device is back on a network. @throws the signal's reason (in the promise) when aborted */
-async function waitForNetwork(delayMs: number, signal: AbortSignal): Promise<void> {
+/**
+ * Waits for a while, until the device is back on a network, or until the server reports a change.
+ * @throws the signal's reason (in the promise) when aborted
+ */
+async function waitForRetry(store: Store, delayMs: number, signal: AbortSignal): Promise<void> {
   const controller = new AbortController()
   const abort = () => controller.abort()
   signal.addEventListener('abort', abort)
   addEventListener('online', abort, { signal: controller.signal })
+  const unsubscribe = subscribe(store, otherVersionAtom, (version) => {
+    if (version !== null) abort()
+  })
   await delay(delayMs, controller.signal).catch(() => undefined)
+  unsubscribe()
   signal.removeEventListener('abort', abort)
   controller.abort()
   signal.throwIfAborted()

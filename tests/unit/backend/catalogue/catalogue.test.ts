@@ -113,6 +113,11 @@ test('H1: a file that gets wrong is named with its line and its cause, and the l
       /^films\/mine\.json, line \d+: film\.choices\.printContrast has to be 1\.6 or less/,
     ),
   ])
+  await write('films/mine.json', ' '.repeat(300_001))
+  expect(await look()).toMatchObject({
+    films: [{ id: 'mine' }],
+    problems: ['films/mine.json: It is too large.'],
+  })
 })
 
 test.each([

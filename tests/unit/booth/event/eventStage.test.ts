@@ -210,3 +210,47 @@ test('the pages of a browser share one stream of changes, which the next one tak
   await eventually(() => expect(second.titleOf()).toBe('CARO'))
   second.cleanup()
 })
+
+test('a film of the host that could not be fetched is fetched again, or with the next change', async () => {
+  const film = { name: 'Mine', accent: '#ffffff', shader: 'film.frag', params: {}, kind: 'film', size: 2 }
+  const ids = ['one', 'two']
+  let reached: readonly string[] = ['one']
+  const answers: Readonly<Record<string, () => Response>> = {
+    '/event.json': () =>
+      new Response('{}', {
+        headers: {
+          'X-Event-Catalogue': '/event/catalogue.json',
+          'X-Event-Changes': '/event/changes',
+          ETag: '"1"',
+        },
+      }),
+    '/event/catalogue.json': () =>
+      Response.json({ films: ids.map((id) => ({ ...film, id, url: `/event/films/${id}` })), templates: [] }),
+  }
+  const fetchEvent = vi.fn<(url: string) => Promise<Response>>(async (url) => {
+    const answer = answers[url]
+    if (answer) return answer()
+    if (!reached.some((id) => url.endsWith(id))) throw new TypeError('Failed to fetch')
+    return new Response(new Float32Array(2 ** 3 * 3))
+  })
+  vi.stubGlobal('fetch', fetchEvent)
+  vi.spyOn(console, 'warn').mockReturnValue()
+  const { store, cleanup } = openBooth()
+  const added = () => [...(store.get(eventAtom)?.additions.films.values() ?? [])].map(({ id }) => id)
+  await eventually(() => expect(added()).toEqual(['one']))
+  reached = ['one', 'two']
+  await vi.advanceTimersByTimeAsync(2000)
+  await eventually(() => expect(added()).toEqual(ids))
+  const asked = fetchEvent.mock.calls.length
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(fetchEvent).toHaveBeenCalledTimes(asked)
+
+  ids.push('three')
+  source.dispatchEvent(new MessageEvent('message', { data: '"2"' }))
+  await eventually(() => expect(fetchEvent.mock.calls.at(-1)?.[0]).toMatch(/three$/))
+  await eventually(() => expect(store.get(latestEventAtom)?.additions.isWhole).toBe(false))
+  reached = ['one', 'two', 'three']
+  source.dispatchEvent(new MessageEvent('message', { data: '"3"' }))
+  await eventually(() => expect(added()).toEqual(ids))
+  cleanup()
+})
