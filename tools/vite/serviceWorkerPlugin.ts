@@ -11,11 +11,11 @@ const fileName = 'sw.js'
 
 /**
  * Files that are not precached: the service worker, the darkroom with its workers, the diagnostics, the owner's page
- * with their languages, the icons (the operating system keeps them), the owner's event, which the booth keeps itself, and the files for crawlers
- * and static hosts.
+ * with their languages, the icons (the operating system keeps them), the owner's event, which the booth keeps itself, the files for crawlers
+ * and static hosts, and hidden files, which no server sends.
  */
 const excluded =
-  /\/(sw\.js|robots\.txt|_headers|favicon\.ico)$|^\/event(\.json$|\/)|\.(br|gz|map)$|\/icons\/|^\/(receive|book)\/|darkroom|TemplatePreview|(filmTuner|file)Worker|diagnos|OwnerPage|TemplateEditor|twoPeople|locale-(?!visitor)/i
+  /\/(\.[^/]*|sw\.js|robots\.txt|_headers|favicon\.ico)$|^\/event(\.json$|\/)|\.(br|gz|map)$|\/icons\/|^\/(receive|book)\/|darkroom|TemplatePreview|(filmTuner|file)Worker|diagnos|OwnerPage|TemplateEditor|twoPeople|locale-(?!visitor)/i
 
 /**
  * Vite plugin that builds the service worker as one file, `/sw.js`, which begins with the list of the build's files.
