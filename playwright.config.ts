@@ -24,7 +24,7 @@ const stripped = [
   ),
   ...files('guestbookLive', 'phoneMovingStrip', 'sendMovingStrip'),
   ...files('handover'),
-  ...files('kiosk', 'kioskSetup', 'gpuLost', 'server'),
+  ...files('kiosk', 'kioskSetup', 'kioskCopies', 'printer', 'owner/event', 'gpuLost', 'server'),
   ...files('soak', 'storage', 'translated', 'clockJumps', 'impatient', 'session/keyboard'),
   ...files('movingStrip', 'reshoot', 'sounds', 'films', 'templates'),
   ...files('idleRendering', 'noWebgl'),
@@ -47,7 +47,7 @@ const firefox = {
 
 export default defineConfig<PageOptions>({
   testDir: 'tests/e2e',
-  globalSetup: './tools/harness/browser/launch/bakedFilms.ts',
+  globalSetup: './tools/harness/browser/launch/globalSetup.ts',
   // A folder of its own, because Playwright empties it: the other runners write their reports beside it.
   outputDir: 'test-results/e2e',
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],

@@ -1,10 +1,10 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { chromiumPath, fullChromiumPath } from '../harness/browser/launch/chromium.ts'
+import { chromiumPath } from '../harness/browser/launch/chromium.ts'
 import { isInstalled } from '../harness/otherBrowsers/browsers.ts'
 
 /** Numbers of tests by their result; those that were retried have passed at a second try. */
@@ -123,17 +123,6 @@ function readReport(path: string): Tally {
       }
 }
 
-/**
- * Chromium of this run where none is named: of every second commit, by its hash, the full browser in place of its headless
- * shell. They differ: the full one asks for icons, for example.
- */
-function chooseChromium(): string | undefined {
-  // Null where there is no git.
-  const hash = String(spawnSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).stdout)
-  const isOdd = /[13579bdf]\n$/.test(hash)
-  return process.env['CHROMIUM_PATH'] ?? (isOdd ? fullChromiumPath() : undefined)
-}
-
 /** Installs Chromium where it is missing, by `--all-browsers` the others, too. */
 async function setUp(...flags: readonly string[]): Promise<void> {
   await once(spawn('node', ['tools/setupBrowser.ts', ...flags], { stdio: 'inherit' }), 'close')
@@ -147,9 +136,6 @@ async function runAll(): Promise<void> {
     for (const check of lane) await run(check, true)
   }
   await Promise.all([chromium, ...lanes.map(runLane)])
-  // After the set-up, which may have installed it.
-  const path = chooseChromium()
-  if (path !== undefined) process.env['CHROMIUM_PATH'] = path
   console.log(`\nThe tests run in ${chromiumPath()}`)
   await run(tests)
   await others

@@ -13,7 +13,7 @@ import { expectFitting } from '#harness/browser/layout/expectAccessible.ts'
 import { problemsOf, targetPx } from '#harness/browser/layout/layoutProblems.ts'
 import { nameOf } from '#harness/browser/layout/roomProblems.ts'
 import { textProblems } from '#harness/browser/layout/textProblems.ts'
-import { kioskSizes, usualSizes } from '#harness/browser/layout/windowSizes.ts'
+import { kioskSizes } from '#harness/browser/layout/windowSizes.ts'
 import { endAnimations } from '#harness/browser/strip/stripRoom.ts'
 import { readMessages } from '../../../tools/locale/messageFile.ts'
 import { fillMessageForm, openHandbook } from '#harness/browser/openHandbook.ts'
@@ -91,7 +91,10 @@ test('in every language no word of a visit is broken, cut or covered', async ({ 
   const text = (key: string) => readMessages(tag).get(key) ?? ''
   const press = (key: string) => button(page, text(key)).click()
   const look = async (state: string) => {
-    for (const size of [...usualSizes, { width: 320, height: 568 }]) {
+    for (const size of [
+      { width: 1366, height: 650 },
+      { width: 320, height: 568 },
+    ]) {
       await page.setViewportSize(size)
       const problems = (await textProblems(page)).filter((it) => !isOfFace(it))
       expect.soft(problems, `${tag}, ${state}, ${nameOf(size)}`).toEqual([])

@@ -11,18 +11,17 @@ import {
   rmSync,
   statSync,
   utimesSync,
+  writeFileSync,
 } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 
+import { decode, encode } from 'jpeg-js'
 import { extract } from 'tar'
 
 import { expect, test } from '#harness/browser/booth.ts'
-import { fillMessageForm, openHandbook } from '#harness/browser/openHandbook.ts'
-import { startOnThisScreen } from '#harness/browser/startedKiosk.ts'
-import { openKiosk } from '#harness/browser/kiosk.ts'
-import { startCamera, stripDialog, takeStrip, visitStart } from '#harness/browser/visit.ts'
+import { warmDusk } from '#harness/film/cubeText.ts'
 import {
   endPackage,
   findProcesses,
@@ -221,29 +220,44 @@ test.describe('a booth from its package', () => {
     await expect(page.getByRole('button', { name: 'Open the Kiosk Here' })).toBeVisible()
   })
 
-  test('a visit leaves a message in the book and a copy in the folder that a host finds', async ({
-    page,
+  test('message, copy and a host’s film reach book, folders and guests: every thread is bundled', async ({
+    request,
   }) => {
     await startPackage(unpacked(home)).exited
     const { origin, hash } = new URL(booth.opened().at(-1) ?? '')
-    await page.goto(`${origin}/?kiosk=setup`)
-    await page.evaluate(startOnThisScreen, hash.slice(1))
-    await openKiosk(page, visitStart, `${origin}/?kiosk`)
-    await startCamera(page)
-    await takeStrip(page)
-    await stripDialog(page).getByRole('button', { name: 'Close' }).click()
-    const panel = await openHandbook(page)
-    await fillMessageForm(page, 'Zoë', 'What a night!')
-    await panel.getByRole('button', { name: 'Send' }).click()
-    await expect(panel.getByText('What a night!')).toBeVisible()
-    await panel.getByRole('button', { name: 'Close' }).click()
-    const copies = async () => {
-      await page.clock.runFor(2000)
-      return readdirSync(data).includes('strips') ? readdirSync(join(data, 'strips')) : []
-    }
-    await expect
-      .poll(copies, { timeout: 60_000, intervals: [500] })
-      .toEqual([expect.stringMatching(/^retro-photostrip-.*\.jpg$/)])
+    const headers = { Origin: origin }
+    await test.step('a message', async () => {
+      const book = `${origin}/rest/v1/guest_messages`
+      await expect
+        .poll(async () =>
+          (await request.post(book, { headers, data: { name: 'Zoë', message: 'What a night!' } })).status(),
+        )
+        .toBe(201)
+      const newest = `${book}?select=*&order=created_at.desc,id.desc&limit=50`
+      expect(await (await request.get(newest)).text()).toContain('What a night!')
+    })
+    await test.step('a copy, and its small picture', async () => {
+      const sign = (path: string, data = '') => request.post(`${origin}/owner/v1/${path}`, { headers, data })
+      await sign('session', hash.slice(1))
+      await sign('kiosk')
+      const name = 'retro-photostrip-2026-11-27-201530-k3Fz9QpL'
+      const size = { width: 800, height: 2400 }
+      const strip = encode({ ...size, data: Buffer.alloc(4 * 800 * 2400, 99) }).data
+      const put = await request.put(`${origin}/kiosk/v1/strips/${name}.jpg`, {
+        headers: { ...headers, 'Content-Type': 'image/jpeg' },
+        data: strip,
+      })
+      expect(put.status()).toBe(201)
+      expect(readFileSync(join(data, 'strips', `${name}.jpg`))).toEqual(strip)
+      const small = await (await request.get(`${origin}/owner/v1/strips/${name}.small.jpg`)).body()
+      expect(decode(small).height).toBe(600)
+    })
+    await test.step('a film', async () => {
+      mkdirSync(join(data, 'films'))
+      writeFileSync(join(data, 'films', 'dusk.cube'), warmDusk)
+      const catalogue = async () => (await request.get(`${origin}/event/catalogue.json`)).text()
+      await expect.poll(catalogue).toContain('"Warm Dusk"')
+    })
   })
 })
 

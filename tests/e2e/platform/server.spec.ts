@@ -92,7 +92,7 @@ test('a port in use ends the server with one message', async () => {
   await free()
 })
 
-test('SIGTERM ends the server cleanly within 2 s, even with an open connection', async () => {
+test('SIGTERM ends the server cleanly, even with an open connection', async () => {
   const port = await freePort()
   const server = startServer({ PORT: String(port) })
   const url = `http://localhost:${port}`
@@ -103,9 +103,8 @@ test('SIGTERM ends the server cleanly within 2 s, even with an open connection',
   visitor.on('error', () => visitor.destroy())
   await once(visitor, 'connect')
   visitor.write('GET / HTTP/1.1\r\nHost: localhost\r\n')
-  const askedMs = performance.now()
   server.process.kill('SIGTERM')
+  // How long the visitor may hold it: tests/unit/backend/http/server.test.ts.
   expect(await server.exited).toBe(0)
-  expect(performance.now() - askedMs).toBeLessThan(2000)
   visitor.destroy()
 })

@@ -18,6 +18,9 @@ import {
 } from '#harness/browser/visit.ts'
 import { countResources, trackResources } from '#harness/browser/readings/resourceTracker.ts'
 
+// In the full browser.
+test.use({ cameraMode: 'grant' })
+
 test.describe('the first screens', () => {
   test.use({ isStripped: true })
 

@@ -43,7 +43,7 @@ type WorkerFixtures = {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   cameraMode: ['portrait', { option: true, scope: 'worker' }],
   // The CPU draws the frames here: of more it has less time for the test, of fewer the test waits for each.
-  framesPerSecond: [4, { option: true, scope: 'worker' }],
+  framesPerSecond: [2, { option: true, scope: 'worker' }],
   browserArgs: [[], { option: true, scope: 'worker' }],
   expectedErrors: [/(?!)/, { option: true }],
   isStripped: [false, { option: true }],
@@ -68,8 +68,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
 
-  permissions: async ({ cameraMode }, provide) => {
-    await provide(cameraMode === 'grant' ? ['camera'] : [])
+  permissions: async ({ browserName, cameraMode }, provide) => {
+    await provide(browserName === 'chromium' && cameraMode === 'grant' ? ['camera'] : [])
   },
 
   page: async ({ page, expectedErrors, isStripped, isFlat }, provide) => {

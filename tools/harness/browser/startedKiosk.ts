@@ -1,9 +1,9 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import type { Page } from '@playwright/test'
 
+import { makeGuestbookFolder } from '../guestbook/clusterTemplate.ts'
 import { freePort, startServer, type StartedServer } from '../guestbook/startServer.ts'
 import { test as base, expect } from './booth.ts'
 import { stubPrinter } from './kiosk.ts'
@@ -26,7 +26,7 @@ export { expect }
 
 /** Opens a booth with a data folder. */
 export async function openOwnBooth() {
-  const folder = await mkdtemp(join(tmpdir(), 'own-booth-'))
+  const folder = await makeGuestbookFolder()
   const strips = join(folder, 'strips')
   const [port, lanPort] = [await freePort(), await freePort()]
   const env = { PORT: String(port), DATA_DIR: folder, LAN_PORT: String(lanPort), LAN_HOST: 'localhost' }

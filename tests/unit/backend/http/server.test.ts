@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { createServer as createTcpServer } from 'node:net'
+import { connect, createServer as createTcpServer } from 'node:net'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 
 import { expect, test, vi } from 'vitest'
 
@@ -59,6 +60,26 @@ test.each(['127.0.0.1', '::1'])('a port that another program has on %s alone is 
       `Port ${port} is taken`,
     )
   other.close()
+})
+
+test('a visitor whose request never ends holds the end of the server for 1 s', async () => {
+  const server = await serveFolder(makeTestFolder())
+  const visitor = connect(Number(new URL(server.url).port), '127.0.0.1')
+  const hungUp = once(
+    visitor.on('error', () => undefined),
+    'close',
+  )
+  visitor.write('GET / HTTP/1.1\r\nHost: localhost\r\n')
+  // Connections are accepted in their order: the visitor's is, too, when this one has its response.
+  await fetch(server.url)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const closed = server.close()
+  vi.advanceTimersByTime(999)
+  await setImmediate()
+  expect(visitor.closed).toBe(false)
+  vi.advanceTimersByTime(1)
+  vi.useRealTimers()
+  await Promise.all([closed, hungUp])
 })
 
 test('no time limit of a server is as short as the time for which pages wait for progress', () => {

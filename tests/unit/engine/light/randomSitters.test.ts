@@ -133,8 +133,9 @@ it('as the light falls no face becomes lighter, and its opening grows in small s
 })
 
 it('in good light nobody is dodged, before any wall', () => {
-  for (const wall of [0.15, 0.25, 0.4, 0.6, 0.8])
-    for (let tone = 1; tone <= 10; tone += 1) {
+  const walls = [0.15, 0.25, 0.4, 0.6, 0.8]
+  for (let tone = 1; tone <= 10; tone += 1)
+    for (const wall of walls.filter((_, index) => (index + tone) % 5 < 2)) {
       const of = seed * 9973 + tone * 131 + Math.round(wall * 100)
       const { data, width, height } = photograph(paintScene(plainRoom(of, wall), [randomSitter(of, tone)]), {
         stops: 0,

@@ -26,12 +26,11 @@ declare global {
 }
 
 /**
- * Playwright's global set-up: takes the LUTs of all films from the worker of a booth, for the pages of the tests. To bake
+ * Takes the LUTs of all films from the worker of a booth, for the pages of the tests. To bake
  * them takes a quarter of the processor's time that a page takes. It fails where the booth does not bake in a worker, or
  * does not end it.
  */
-// oxlint-disable-next-line import/no-default-export -- Playwright wants one.
-export default async function bakeFilms({ projects }: FullConfig): Promise<void> {
+export async function bakeFilms({ projects }: FullConfig): Promise<void> {
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumArgs] })
   const page = await browser.newPage()
   await page.addInitScript(keepLuts)
