@@ -8,7 +8,7 @@ import { type KnownIds, shippedIds } from '../../src/event/parseEvent.ts'
 import { readImageHeader } from '../../src/event/imageHeader.ts'
 import { entityTag } from '../http/entityTag.ts'
 import type { CatalogueFile } from './CatalogueFile.ts'
-import { createReader } from './createReader.ts'
+import { createReader, type Read } from './createReader.ts'
 import type { ReadResponse } from './readThread.ts'
 import { type Group, type Kind, type PictureNames, scanFolder } from './scanFolder.ts'
 
@@ -61,20 +61,12 @@ export function createCatalogue(dataFolder: string, onRead: () => void) {
   const pictures: PictureNames = new Map()
 
   async function load(group: Group): Promise<void> {
-    const { kind, id, names, tooLarge } = group
-    const files = tooLarge === null ? await readAll(dataFolder, group) : null
-    const response = files
-      ? await read({ kind, id, files })
-      : {
-          place: tooLarge ?? names[0] ?? id,
-          path: '',
-          reason: tooLarge === null ? 'could not be read: the booth may not open it' : 'is too large',
-        }
+    const { files, response } = await readGroup(dataFolder, group, read)
     const before = kept.get(keyOf(group))
     const isGood = !('place' in response)
-    const problem = isGood ? null : { ...response, place: `${kind}/${response.place}` }
+    const problem = isGood ? null : { ...response, place: `${group.kind}/${response.place}` }
     const good = isGood
-      ? { response, files: kind === 'films' ? [] : (files ?? []).filter(isPicture) }
+      ? { response, files: group.kind === 'films' ? [] : files.filter(isPicture) }
       : (before?.good ?? null)
     kept = new Map(kept).set(keyOf(group), { group, good, problem })
     served = null
@@ -127,9 +119,24 @@ const keyOf = ({ kind, id }: Pick<Group, 'kind' | 'id'>): string => `${kind}/${i
 
 const isPicture = ({ name }: CatalogueFile): boolean => !/\.json$/i.test(name)
 
-/** Reads the files of a film or template; null where one can't be read. */
-const readAll = (dataFolder: string, { kind, names }: Group): Promise<readonly CatalogueFile[] | null> =>
-  Promise.all(names.map((name) => readWhole(join(dataFolder, kind, name), name))).catch(() => null)
+/** Reads the files of a film or template, and what they say. */
+async function readGroup(
+  dataFolder: string,
+  { kind, id, names, tooLarge }: Group,
+  read: Read,
+): Promise<{ readonly files: readonly CatalogueFile[]; readonly response: ReadResponse }> {
+  const refuse = (reason: string) => ({
+    files: [],
+    response: { place: tooLarge ?? names[0] ?? id, path: '', reason },
+  })
+  if (tooLarge !== null) return refuse('is too large')
+  try {
+    const files = await Promise.all(names.map((name) => readWhole(join(dataFolder, kind, name), name)))
+    return { files, response: await read({ kind, id, files }) }
+  } catch {
+    return refuse('could not be read: the booth may not open it')
+  }
+}
 
 /** Reads a whole file, but nothing through a link that has come in its place. */
 async function readWhole(path: string, name: string): Promise<CatalogueFile> {

@@ -7,8 +7,8 @@ import styles from './TemplateEditor.module.css'
 type Props = {
   readonly file: TemplateFile
   readonly pictureUrl: (name: string) => string
-  /** Sample in place of the photos; undefined for their numbers alone. */
-  readonly photoUrl: string | undefined
+  /** Sample in place of the photos. */
+  readonly photoUrl: string
 }
 
 /** Photos and frame, in the order in which they are drawn. */
@@ -25,7 +25,7 @@ export function Pictures({ file, pictureUrl, photoUrl }: Props) {
       className={number === null ? undefined : `middle ${styles['photo']}`}
       style={placeOf({ ...entry, rotation: entry.rotation ?? 0 }, canvas)}
     >
-      {url !== undefined && <img className="cover" src={url} alt="" />}
+      <img className="cover" src={url} alt="" />
       {number !== null && <span>{number}</span>}
     </span>
   ))

@@ -13,7 +13,7 @@ type Props = {
   readonly dispatch: (event: EditorEvent) => void
   readonly isSnapping: boolean
   readonly pictureUrl: (name: string) => string
-  readonly photoUrl: string | undefined
+  readonly photoUrl: string
 }
 
 /** The template as large as there is space, with a box over everything that can be moved. */

@@ -21,7 +21,7 @@ type Props = {
   /** URL of a picture beside the file. */
   readonly pictureUrl: (name: string) => string
   /** Sample that stands in place of the photos. */
-  readonly photoUrl?: string
+  readonly photoUrl: string
   readonly onSave: (file: TemplateFile) => void
   readonly onClose: () => void
   /** Of the last save. */

@@ -30,6 +30,7 @@ import {
 import { startSamples } from './samplesStage.ts'
 import { addFiles, editTemplate, remove, rename, saveTemplate } from './looksStage.ts'
 import styles from './LooksSection.module.css'
+import twoPeopleUrl from './twoPeople.webp?url'
 
 // Few owners draw.
 const editor = lazyModule(() => import('../editor/TemplateEditor.tsx'))
@@ -86,6 +87,7 @@ export function OpenEditor() {
         <TemplateEditor
           file={edited.file}
           pictureUrl={(name) => pictureUrlOf(additions, edited.id, name)}
+          photoUrl={twoPeopleUrl}
           onSave={(file) => run(saveTemplate, file)}
           onClose={() => close(null)}
           error={error}

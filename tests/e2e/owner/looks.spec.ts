@@ -149,6 +149,7 @@ test('the owner adds, edits by keys, orders and hides; guests see the same', asy
   await test.step('a box is moved by keys, and turned back by undo', async () => {
     await owner.getByRole('button', { name: 'Edit' }).click()
     const photo = owner.getByRole('button', { name: 'Photo 1' })
+    await expect(owner.getByRole('dialog').locator('img[src*=twoPeople]'), 'in each photo').toHaveCount(2)
     await photo.focus()
     await owner.keyboard.press('Shift+ArrowDown')
     await owner.keyboard.press('ArrowDown')
