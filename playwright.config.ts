@@ -71,6 +71,9 @@ export default defineConfig<PageOptions>({
     serviceWorkers: 'block',
   },
   projects: [
+    // The other browsers' part of `npm test`, one visit each: first, as nothing may run beside the last project.
+    { ...webkit, name: 'webkit-visit', grep: /@visit/ },
+    { ...firefox, name: 'firefox-visit', grep: /@visit/ },
     // The product as shipped. The tests in WebKit and of times have projects of their own.
     { name: 'booth', testIgnore: [...stripped, ...timing, ...ofOwnCommand, 'webkit.spec.ts'] },
     { name: 'stripped', testMatch: stripped, use: { isStripped: true } },
@@ -78,9 +81,6 @@ export default defineConfig<PageOptions>({
     { ...firefox, name: 'firefox' },
     // The colours that the other browsers are held against.
     { name: 'films', testMatch: files('filmsAgree'), use: { isStripped: true } },
-    // Their part of `npm test`: one visit each, beside the tests in Chromium.
-    { ...webkit, name: 'webkit-visit', grep: /@visit/ },
-    { ...firefox, name: 'firefox-visit', grep: /@visit/ },
     // Last and alone.
     { name: 'timing', testMatch: timing, workers: 1, dependencies: ['booth', 'stripped'] },
   ],

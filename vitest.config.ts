@@ -27,6 +27,10 @@ function browserProject(
     test: {
       name,
       maxWorkers,
+      // The files share one page, with what they import.
+      isolate: false,
+      unstubGlobals: true,
+      restoreMocks: true,
       include: [`${folder}/**/*.test.{ts,tsx}`],
       sequence: { groupOrder },
       // Without a GPU the seconds of a render become a minute where other tests draw at the same time.

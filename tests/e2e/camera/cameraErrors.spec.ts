@@ -5,7 +5,7 @@ import { openWithClock } from '#harness/browser/visit.ts'
 /** By this name the booth has no secure context. */
 const insecure = 'booth.test'
 
-test.use({ cameraMode: 'denied', browserArgs: [`--host-resolver-rules=MAP ${insecure} 127.0.0.1`] })
+test.use({ cameraMode: 'denied' })
 
 test('C1, C3, A1: a camera that is denied or in use shows its message, Try Again and help', async ({
   page,

@@ -10,8 +10,6 @@ import { saveStrip } from '#harness/browser/strip/savedStrip.ts'
 import { stripDialog, openWithCamera, takeStrip, downloadBy, sendDialog } from '#harness/browser/visit.ts'
 
 test.use({
-  // A phone opens the laptop by plain http: this name is not a secure context, so that WebCrypto is away.
-  browserArgs: ['--host-resolver-rules=MAP booth.test 127.0.0.1'],
   expectedErrors: /Failed to load resource/,
   permissions: ['camera', 'clipboard-read', 'clipboard-write'],
 })

@@ -11,11 +11,6 @@ import { expectAccessible } from '#harness/browser/layout/expectAccessible.ts'
 import { inApp, realBrowsers } from '#harness/browser/userAgents.ts'
 import { openPhone, downloadBy } from '#harness/browser/visit.ts'
 
-test.use({
-  // A phone opens the laptop by plain http: this name is not a secure context.
-  browserArgs: ['--host-resolver-rules=MAP booth.test 127.0.0.1'],
-})
-
 /** A JPEG, and what the phone's page takes for a video: the real one plays in sendMovingStrip.spec.ts. As Latin-1 texts. */
 const still = encode({ width: 30, height: 90, data: Buffer.alloc(30 * 90 * 4, 200) }).data.toString('latin1')
 const mp4 = '\0\0\0\x10ftypisom\0\0\0\x01'

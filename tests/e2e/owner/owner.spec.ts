@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 
 import { expectAccessible, expectFitting } from '#harness/browser/layout/expectAccessible.ts'
-import { layoutProblems } from '#harness/browser/layout/layoutProblems.ts'
+import { scrolledProblems, sidewaysScrolls } from '#harness/browser/layout/layoutProblems.ts'
 import { fillMessageForm, openBooth, openHandbook, shownMessages } from '#harness/browser/openHandbook.ts'
 import { stubPrinter } from '#harness/browser/kiosk.ts'
 import { expect, test } from '#harness/browser/startedKiosk.ts'
@@ -30,12 +30,8 @@ async function expectGood(page: Page, section: string): Promise<void> {
     await page.setViewportSize(size)
     const at = `${section} at ${size.width}`
     await expectFitting(page, at)
-    const problems = []
-    for (const button of await page.getByRole('main').getByRole('button').all()) {
-      await button.scrollIntoViewIfNeeded()
-      problems.push(...(await layoutProblems(page, [button])))
-    }
-    expect(problems, at).toEqual([])
+    expect(await scrolledProblems(page.getByRole('main').getByRole('button')), at).toEqual([])
+    expect(await page.evaluate(sidewaysScrolls), at).toEqual([])
   }
 }
 

@@ -78,8 +78,8 @@ export async function stubCameras(page: Page, cameras: readonly StubCamera[]): P
       const [track] = stream.getVideoTracks()
       if (!track) throw new Error('a canvas without a track')
       paint()
-      // Five frames a second, as of the fake camera: the live view renders each of them on the CPU.
-      repeat(paint, 200)
+      // Two frames a second, as of the fake camera: the live view renders each of them on the CPU.
+      repeat(paint, 500)
       const { deviceId, facingMode } = camera
       track.getSettings = () => ({ deviceId, ...(facingMode ? { facingMode } : {}) })
       window.cameraTracks.push({ deviceId, track })

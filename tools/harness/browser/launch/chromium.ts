@@ -36,6 +36,8 @@ export const chromiumArgs: readonly string[] = [
   '--disable-sync',
   // The headless shell would hint fonts fully, and other browsers do it slightly: text is a part of the goldens.
   '--font-render-hinting=slight',
+  // A phone opens the laptop by plain http: this name is no secure context.
+  '--host-resolver-rules=MAP booth.test 127.0.0.1',
 ]
 
 /** Command-line switches of a fake camera that plays a clip (Y4M or MJPEG), allowed without a prompt. */
