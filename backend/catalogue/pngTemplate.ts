@@ -49,7 +49,13 @@ function fit({ widthPx, heightPx, dpi }: AlphaChannel, holes: readonly Hole[]) {
       dpi: Math.round(Math.min(600, Math.max(72, (dpi ?? 300) * scale))),
       background: '#FFFFFF',
     }
-    return { canvas, slots: holes.map((hole, index) => slotOf(hole, { canvas, scale, index })) }
+    const slots = holes.map((hole, index) => {
+      const slot = slotOf(hole, { canvas, scale, index })
+      // Its corners would be seen in the hole beside it.
+      const isClose = holes.some((other) => other !== hole && meet(hole, other))
+      return isClose ? { ...slot, radius: largestRadius(slot, hole, scale) } : slot
+    })
+    return { canvas, slots }
   }
   const sideScale = maxSidePx / Math.max(widthPx, heightPx)
   const scale = Math.min(1, sideScale, Math.sqrt(maxPixels / (widthPx * heightPx)))
@@ -91,6 +97,31 @@ function tiltedBox(hole: Hole, { canvas, scale }: Placed) {
   const y = Math.round(rectangle.y * scale - height / 2)
   const box = { x, y, width, height, rotation }
   return isWithin(canvas, box) ? box : null
+}
+
+/** Whether the boxes of two holes meet: round holes may lie as close as the cells of a honeycomb. */
+const meet = (one: Hole, other: Hole): boolean =>
+  Math.max(one.left, other.left) < Math.min(one.right, other.right) + 4 &&
+  Math.max(one.top, other.top) < Math.min(one.bottom, other.bottom) + 4
+
+/**
+ * Largest radius of a slot's corners that cuts nothing off its hole. A point that is a and b away from two sides lies on the
+ * corner where (r - a)² + (r - b)² = r².
+ */
+function largestRadius(
+  { x, y, width, height, rotation = 0 }: SlotFile,
+  { hull }: Hole,
+  scale: number,
+): number {
+  const angle = (rotation * Math.PI) / 180
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+  const radii = hull.map((point) => {
+    const [fromX, fromY] = [point.x * scale - x - width / 2, point.y * scale - y - height / 2]
+    const a = Math.max(0, width / 2 - Math.abs(fromX * cos + fromY * sin))
+    const b = Math.max(0, height / 2 - Math.abs(fromY * cos - fromX * sin))
+    return a + b + Math.sqrt(2 * a * b)
+  })
+  return Math.floor(Math.min(width / 2, height / 2, ...radii))
 }
 
 /** Holes as one reads: rows from the top, each from the left. Those of a row lie beside each other by half their height. */

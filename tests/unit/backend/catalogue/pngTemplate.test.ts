@@ -93,6 +93,25 @@ test.for<[string, readonly DrawnHole[], Partial<DrawnFrame>?]>([
   expect(problemsOf(templateOf({ ...size, holes, ...format }), holes)).toEqual([])
 })
 
+test('round holes as close as in a honeycomb show their own photos alone', () => {
+  const cells = [0, 1, 2, 3, 4, 5, 6].map((index): DrawnHole => {
+    const [row, column] = [[0, 0, 1, 1, 1, 2, 2][index] ?? 0, [0, 1, 0, 1, 2, 0, 1][index] ?? 0]
+    const x = 70 + 130 * column + (row === 1 ? 0 : 65)
+    return { kind: 'ellipse', x, y: 180 + 113 * row, width: 120, height: 120 }
+  })
+  const template = templateOf({ ...size, holes: cells })
+  expect(problemsOf(template, cells)).toEqual([])
+  for (const [index, cell] of cells.entries()) {
+    const { x, y, width, radius = 0 } = template.slots?.[index] ?? { x: 0, y: 0, width: 0 }
+    // How far a corner reaches from the middle; the neighbour's edge is 70 px away.
+    const reachPx = (width / 2 - radius) * Math.SQRT2 + radius
+    expect(reachPx, `cell ${index}`).toBeLessThan(64)
+    expect(Math.hypot(x + width / 2 - cell.x, y + width / 2 - cell.y)).toBeLessThan(2)
+    expect(reachPx, 'nothing of its own is cut off').toBeGreaterThanOrEqual(60)
+  }
+  expect(templateOf({ ...size, holes: grid(2, 2) }).slots?.some((slot) => 'radius' in slot)).toBe(false)
+})
+
 test('decorations are no slots, and a hole may touch one edge', () => {
   const holes = [...grid(1, 2).slice(0, 1), edgeHole]
   expect(problemsOf(templateOf({ ...size, holes: [...sparkles, ...onePixel, ...holes] }), holes)).toEqual([])
