@@ -10,5 +10,9 @@ vec3 printFilm(vec3 light, vec2 uv) {
 
 // The whole way from the image to the print, for a film without a step of its own.
 vec3 filmLook(vec2 uv) {
+#if UNLIT
+  return addGrain(cubeColour(sampleLens(uv)), uv);
+#else
   return printFilm(lensLight(uv), uv);
+#endif
 }

@@ -22,7 +22,7 @@ vec3 rollOffHighlights(vec3 light) {
 vec3 applyLut(vec3 light) {
   // Without a rolloff the codes stay exact, the darkest too.
   vec3 bent = uHighlightRolloff > 0.0 ? rollOffHighlights(light) : light;
-  return cubeColour(clamp(toCode(clamp(bent, 0.0, 1.0)), 0.0, 1.0));
+  return cubeColour(toCode(min(bent, 1.0)));
 }
 #else
 // Prints light by the LUT: an sRGB code, 0 to 1. Two slices of blue are mixed, each from its four nearest texels. That

@@ -123,6 +123,12 @@ export function highlightRolloff(metering: Metering, effects: Effects): number {
   return brightest <= 1 ? 0 : (brightest - 1) / ((brightest - rolloffKnee) * (1 - rolloffKnee))
 }
 
+/** True for a filter whose lens or film changes the light: by a vignette, halation or a light leak. */
+export function changesLight(filter: Pick<Filter, 'params'>): boolean {
+  const { vignetteCentreStops, vignetteEdgeStops, halation, lightLeak } = effectsOf(filter)
+  return [vignetteCentreStops, vignetteEdgeStops, ...halation, lightLeak].some((value) => value !== 0)
+}
+
 /** Height of the image that the effects' lengths are given for. */
 const referenceHeightPx = 480
 

@@ -1,5 +1,6 @@
 import { type ShaderOwner, ShaderError, type ShaderFile } from './ShaderError.ts'
 import type { Filter } from '../filters/Filter.ts'
+import { cubeOfFilter } from '../filters/cubeFilter.ts'
 import { lutSize } from '../film/lut.ts'
 import { highlightMax, rolloffKnee } from '../filters/effects.ts'
 import { dodgeSlope } from '../light/DodgeMap.ts'
@@ -50,7 +51,9 @@ export function assembleShader(
     checkShader(filter, image, uniforms, { path: filter.shader, name: 'develop' })
     checkParams(filter, readsBloom(image) ? [...image, ...bloom] : image)
   }
-  return join(image, filterMain, { DATE_STAMP: variant === 'dateStamp', ...flagsOf(features) })
+  const flags = { DATE_STAMP: variant === 'dateStamp', ...flagsOf(features) }
+  const cube = cubeOfFilter(filter)
+  return join(image, filterMain, flags, cube ? [`#define GRID_SIZE ${cube.grid.size}`] : [])
 }
 
 function readsBloom(files: readonly ShaderFile[]): boolean {
@@ -127,13 +130,18 @@ function flagsOf(features: readonly Feature[]): Flags {
 }
 
 /** Joins the files to one text. A flag that none of them reads is left out: it would make two programs of one. */
-function join(files: readonly ShaderFile[], main: string, flags: Flags): Assembled {
+function join(
+  files: readonly ShaderFile[],
+  main: string,
+  flags: Flags,
+  constants: readonly string[] = [],
+): Assembled {
   const isRead = (flag: string) => files.some(({ lines }) => lines.includes(`#if ${flag}`))
   const defines = Object.entries(flags)
     .filter(([flag]) => isRead(flag))
     .map(([flag, isSet]) => `#define ${flag} ${isSet ? 1 : 0}`)
   return {
-    text: [...defines, head, ...files.map(numbered), main].join('\n'),
+    text: [...defines, ...constants, head, ...files.map(numbered), main].join('\n'),
     files: files.map(({ file }) => file),
   }
 }

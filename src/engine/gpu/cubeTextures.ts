@@ -15,18 +15,13 @@ export { cubeShader }
  */
 export function uploadCube(
   uniforms: TableUniforms,
-  { positions, grid, line }: ImportedLut,
+  { positions, grid, isEven }: ImportedLut,
   pack: typeof packedTexture,
 ): void {
-  const { texels, widthPx, heightPx, layout, range } = packGrid(grid)
+  const { texels, widthPx, heightPx, range } = packGrid(grid)
   uniforms.uLutGrid.value = pack(texels, widthPx, heightPx)
-  uniforms.uGridLayout.value.set(...layout)
   uniforms.uGridRange.value.set(...range)
-  if (line) {
-    uniforms.uGridScale.value.set(...line.scale)
-    uniforms.uGridOffset.value.set(...line.offset)
-    return
-  }
+  if (isEven) return
   // Floats have no filter everywhere: the shader fetches them.
   uniforms.uLutPositions.value = Object.assign(new DataTexture(positions, 256, 1), {
     internalFormat: 'RGB32F',
@@ -44,7 +39,8 @@ const [lowestCode, highestCode] = [-1, 2]
 
 /**
  * Grid of a `.cube` file as a texture of ten bits within the range of its codes, as a film's LUT is: slices of blue in rows.
- * Around each its outermost texels stand twice, so that none mixes with its neighbour.
+ * Around each its outermost texels stand twice, so that none mixes with its neighbour. Of several rows each ends with the slice
+ * that the next one begins with.
  */
 function packGrid({ size, data }: Grid) {
   let [low, high] = [highestCode, lowestCode]
@@ -54,23 +50,18 @@ function packGrid({ size, data }: Grid) {
   }
   const range = Math.max(high - low, 1e-6)
   const slicePx = size + 2
-  const columns = Math.min(size, Math.floor(maxWidthPx / slicePx))
-  const [widthPx, heightPx] = [columns * slicePx, Math.ceil(size / columns) * slicePx]
+  const most = Math.floor(maxWidthPx / slicePx)
+  const columns = most < size ? most - 1 : size
+  const [widthPx, heightPx] = [Math.min(size, most) * slicePx, Math.ceil(size / columns) * slicePx]
   const texels = new Uint32Array(widthPx * heightPx)
   const bits = (at: number) => toTenBits(((data[at] ?? 0) - low) / range)
   const point = (px: number) => clamp((px % slicePx) - 1, 0, size - 1)
   for (let y = 0; y < heightPx; y++) {
     for (let x = 0; x < widthPx; x++) {
-      const slice = Math.floor(y / slicePx) * columns + Math.floor(x / slicePx)
+      const slice = Math.min(size - 1, Math.floor(y / slicePx) * columns + Math.floor(x / slicePx))
       const at = ((slice * size + point(y)) * size + point(x)) * 3
       texels[y * widthPx + x] = (bits(at + 2) << 20) | (bits(at + 1) << 10) | bits(at)
     }
   }
-  return {
-    texels,
-    widthPx,
-    heightPx,
-    layout: [size, columns, 1 / widthPx, 1 / heightPx] as const,
-    range: [low, range] as const,
-  }
+  return { texels, widthPx, heightPx, range: [low, range] as const }
 }

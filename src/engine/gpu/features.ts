@@ -1,4 +1,4 @@
-import { hasSoftLight } from '../filters/effects.ts'
+import { changesLight, hasSoftLight } from '../filters/effects.ts'
 import { denoiseStrength } from '../chromaDenoise.ts'
 import type { RenderOptions } from '../FilterRenderer.ts'
 import { cubeOfFilter } from '../filters/cubeFilter.ts'
@@ -30,8 +30,13 @@ const rules = {
     isUsed: ({ filter }) => cubeOfFilter(filter) !== null,
     without: (options) => ({ ...options, filter: filters[0] }),
   },
+  /** A `.cube` file is given the image's codes as they are: no effect needs them as light. */
+  UNLIT: {
+    isUsed: ({ filter }) => cubeOfFilter(filter) !== null && !changesLight(filter),
+    without: (options) => ({ ...options, filter: filters[0] }),
+  },
   SHAPER: {
-    isUsed: ({ filter }) => cubeOfFilter(filter)?.line === null,
+    isUsed: ({ filter }) => cubeOfFilter(filter)?.isEven === false,
     without: (options) => ({ ...options, filter: filters[0] }),
   },
 } as const satisfies Readonly<Record<string, FeatureRule>>

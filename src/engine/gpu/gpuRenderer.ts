@@ -63,7 +63,7 @@ export function createGpuRenderer(parts: GpuParts): FilterRenderer & Pick<Progra
       }
     },
     developAsync: async (image, options) => {
-      if (!programs.areReady(featuresOf(options))) await programs.prepare(options)
+      if (!programs.areReady(featuresOf(options), options.filter)) await programs.prepare(options)
       return developReady(image, options)
     },
     prepare: programs.prepare,
@@ -154,7 +154,7 @@ function readyOptions(
   options: RenderOptions,
   webgl: WebGLRenderer,
 ): RenderOptions {
-  const shown = withReadyFeatures(options, areReady)
+  const shown = withReadyFeatures(options, (features) => areReady(features, options.filter))
   if (shown !== options) {
     prepare(options).catch((cause: unknown) => {
       // A loss of the context has an event of its own.

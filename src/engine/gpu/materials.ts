@@ -1,4 +1,5 @@
 import { DoubleSide, GLSL3, type IUniform, NoBlending, RawShaderMaterial } from 'three'
+import { cubeOfFilter } from '../filters/cubeFilter.ts'
 import type { Filter } from '../filters/Filter.ts'
 import {
   assemblePass,
@@ -38,7 +39,8 @@ export function filterMaterials(
   const { get, dispose } = keepMaterials()
   return {
     of: (filter, features) => {
-      const material = get(`${filter.id} ${filter.shader} ${features.join(' ')}`, () => {
+      const gridSize = cubeOfFilter(filter)?.grid.size ?? ''
+      const material = get(`${filter.id} ${filter.shader} ${gridSize} ${features.join(' ')}`, () => {
         const uniforms = uniformsOf(filter)
         const assemble = () => assembleShader(filter, shaderSource, uniforms, { variant, features })
         return createMaterial(variant === 'bloom' ? 'bloom' : filter.name, uniforms, assemble)

@@ -1,6 +1,8 @@
 import { Camera, type RawShaderMaterial, type WebGLProgram, type WebGLRenderer } from 'three'
 import { yieldToMain } from '../../lib/async.ts'
 import { neutralMetering } from '../light/Metering.ts'
+import { cubeOfFilter } from '../filters/cubeFilter.ts'
+import type { Filter } from '../filters/Filter.ts'
 import { filters } from '../filters/filters.ts'
 import { previewSize } from '../filterPreviews.ts'
 import type { FilterRenderer, RenderOptions } from '../FilterRenderer.ts'
@@ -13,8 +15,8 @@ import { waitForGpu } from './readBack.ts'
 
 /** Programs of all filters. Those for images with the same features are compiled together, once. */
 export type Programs = {
-  /** Whether images with these features can be drawn without waiting for a compiler. */
-  readonly areReady: (features: readonly Feature[]) => boolean
+  /** Whether images of a filter with these features can be drawn without waiting for a compiler. */
+  readonly areReady: (features: readonly Feature[], filter: Filter) => boolean
   /**
    * Compiles the programs for images with the features of these options, of every filter that ships, and uploads the LUTs, in tasks
    * as short as can be: choosing a filter never waits.
@@ -59,19 +61,24 @@ export function createPrograms(
     } finally {
       image.close()
     }
-    ready.add(features.join())
+    ready.add(keyOf(features, options.filter))
   }
   return {
-    areReady: (features) => ready.has(features.join()),
+    areReady: (features, filter) => ready.has(keyOf(features, filter)),
     prepare: (options) => {
       const features = featuresOf(options)
-      // Those of a `.cube` file are compiled for its filter alone.
-      const key = features.includes('CUBE') ? `${features.join()} ${options.filter.shader}` : features.join()
+      const key = keyOf(features, options.filter)
       const prepared = preparing.get(key) ?? prepareAll(options, features)
       preparing.set(key, prepared)
       return prepared
     },
   }
+}
+
+/** Key of the programs for images with some features: those of `.cube` files are compiled for a shader and a grid alone. */
+function keyOf(features: readonly Feature[], filter: Filter): string {
+  const cube = features.includes('CUBE') ? [filter.shader, cubeOfFilter(filter)?.grid.size] : []
+  return [...features, ...cube].join()
 }
 
 /** Compiles programs without blocking the page: at once where the driver can, else one after the other. */

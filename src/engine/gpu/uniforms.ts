@@ -43,10 +43,7 @@ export function tableUniforms() {
     uLut: noTexture(),
     uLutPositions: noTexture(),
     uLutGrid: noTexture(),
-    uGridLayout: { value: new Vector4() },
     uGridRange: { value: new Vector2() },
-    uGridScale: { value: new Vector3() },
-    uGridOffset: { value: new Vector3() },
   }
 }
 

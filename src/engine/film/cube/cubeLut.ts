@@ -95,32 +95,17 @@ export type ImportedLut = {
   readonly positions: Float32Array<ArrayBuffer>
   /** Colours as sRGB codes, not limited to 0..1; the red index runs fastest. */
   readonly grid: Grid
-  /** Positions as a line of the code, 0 to 1, which ends at the grid's first and last point; null behind a shaper. */
-  readonly line: { readonly scale: Rgb; readonly offset: Rgb } | null
+  /** True where the positions are the codes themselves, from the grid's first point to its last. */
+  readonly isEven: boolean
 }
 
 /** LUT of positions and a grid. */
 export function toImportedLut(positions: Float32Array<ArrayBuffer>, grid: Grid): ImportedLut {
-  const lines = ([0, 1, 2] as const).map((axis) => lineOf(positions, axis, grid.size - 1))
-  const [red, green, blue] = lines
-  if (!red || !green || !blue) return { positions, grid, line: null }
-  const both = (part: 'scale' | 'offset'): Rgb => [red[part], green[part], blue[part]]
-  return { positions, grid, line: { scale: both('scale'), offset: both('offset') } }
-}
-
-/** Line through the positions of an axis; null where they are on none. */
-function lineOf(positions: Float32Array, axis: 0 | 1 | 2, last: number) {
-  const at = (code: number) => positions[code * 3 + axis] ?? 0
-  const inner = Array.from({ length: 256 }, (_, code) => code).filter(
-    (code) => at(code) > 0 && at(code) < last,
+  const last = grid.size - 1
+  const isEven = positions.every(
+    (position, at) => Math.abs(position - (Math.floor(at / 3) / 255) * last) < 1e-4 * last,
   )
-  const [first = 0, end = 0] = [inner[0], inner.at(-1)]
-  if (end <= first) return null
-  const scale = ((at(end) - at(first)) / (end - first)) * 255
-  const offset = at(first) - (scale * first) / 255
-  const isOnLine = (_: unknown, code: number) =>
-    Math.abs(clamp((scale * code) / 255 + offset, 0, last) - at(code)) < 1e-4 * last
-  return Array.from({ length: 256 }).every(isOnLine) ? { scale, offset } : null
+  return { positions, grid, isEven }
 }
 
 /** Grid of two points a side that leaves colours as they are: what curves make of a code is its position. */
