@@ -9,7 +9,11 @@ import { shortLivedArgs } from './tools/harness/guestbook/startServer.ts'
 function browserProject(
   name: string,
   folder: string,
-  { groupOrder, maxWorkers }: { readonly groupOrder: number; readonly maxWorkers: number },
+  {
+    groupOrder,
+    maxWorkers,
+    isolate,
+  }: { readonly groupOrder: number; readonly maxWorkers: number; readonly isolate: boolean },
 ): TestProjectConfiguration {
   return {
     // A dependency that Vite finds during the tests would reload their page.
@@ -27,8 +31,8 @@ function browserProject(
     test: {
       name,
       maxWorkers,
-      // The files share one page, with what they import.
-      isolate: false,
+      // Without it the files share one page, with what they import.
+      isolate,
       unstubGlobals: true,
       restoreMocks: true,
       include: [`${folder}/**/*.test.{ts,tsx}`],
@@ -108,9 +112,9 @@ export default defineConfig({
       // The files share what they import, which takes a third of their time otherwise.
       unitProject('unit', { isolate: false, exclude: mocking }),
       unitProject('unit-mocks', { isolate: true, include: mocking }),
-      browserProject('pixels', 'tests/visual', { groupOrder: 1, maxWorkers }),
+      browserProject('pixels', 'tests/visual', { groupOrder: 1, maxWorkers, isolate: false }),
       // Last and alone: other tests would disturb its times.
-      browserProject('bench', 'bench', { groupOrder: 2, maxWorkers: 1 }),
+      browserProject('bench', 'bench', { groupOrder: 2, maxWorkers: 1, isolate: true }),
     ],
   },
 })

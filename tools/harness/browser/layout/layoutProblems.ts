@@ -10,8 +10,8 @@ export const targetPx = 44
  */
 export async function layoutProblems(page: Page, controls: readonly Locator[]): Promise<readonly string[]> {
   const problems = controls.map(async (control) => {
-    const found = await control.evaluateAll(problemsOfOne, targetPx)
-    return found ?? [`${control.toString()}: ${await control.count()} of them`]
+    const count = await control.count()
+    return count === 1 ? control.evaluate(problemsOf, targetPx) : [`${control.toString()}: ${count} of them`]
   })
   return (await Promise.all([...problems, page.evaluate(sidewaysScrolls)])).flat()
 }
@@ -53,22 +53,18 @@ export function problemsOf(control: Element, minPx: number): readonly string[] {
 }
 
 /** The same of all controls that are there, each of them scrolled into sight. */
-export const scrolledProblems = (controls: Locator): Promise<readonly string[] | null> =>
+export const scrolledProblems = (controls: Locator): Promise<readonly string[]> =>
   controls.evaluateAll(scrollThrough, targetPx)
 
-const scrollThrough = inPage(`controls.flatMap((control) => {
-  control.scrollIntoView({ block: 'nearest', behavior: 'instant' })
-  return (${problemsOf.toString()})(control, minPx)
-})`)
-
-/** Null for another number of controls than one. */
-const problemsOfOne = inPage(`controls.length === 1 ? (${problemsOf.toString()})(controls[0], minPx) : null`)
-
-/** Function of the page: it has nothing of this module but what its text holds. */
-function inPage(value: string): (controls: Element[], minPx: number) => readonly string[] | null {
-  // oxlint-disable-next-line no-new-func, no-implied-eval -- the text is this module's own
-  return new Function('controls', 'minPx', `return ${value}`) as ReturnType<typeof inPage>
-}
+// oxlint-disable-next-line no-new-func, no-implied-eval -- the page has nothing of this module but what the text holds
+const scrollThrough = new Function(
+  'controls',
+  'minPx',
+  `return controls.flatMap((control) => {
+    control.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+    return (${problemsOf.toString()})(control, minPx)
+  })`,
+) as (controls: Element[], minPx: number) => readonly string[]
 
 /** Lists what scrolls sideways. Runs in the page. */
 export function sidewaysScrolls(): readonly string[] {
