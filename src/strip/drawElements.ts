@@ -19,14 +19,26 @@ export function backgroundSteps(strip: Strip): readonly DrawStep[] {
 
 /**
  * Steps that draw what changes with each photo, film and message: these, and all that stands above them.
- * @param only leaves all other slots away
+ * @param only leaves all other slots away but those that are seen beside its round corners
  */
 export function foregroundSteps(strip: Strip, only: Slot | null = null): readonly DrawStep[] {
   const { elements } = strip.template
-  const isOther = (element: TemplateElement) => only !== null && element.kind === 'slot' && element !== only
+  const isOther = (element: TemplateElement) =>
+    only !== null && element.kind === 'slot' && element !== only && !isBeside(element, only)
   return elements
     .filter((element) => !isOfBackground(element, strip.template) && !isOther(element))
     .flatMap((element) => elementSteps(element, strip))
+}
+
+/** True for a round photo in the box of another one. One without round corners would be drawn beyond that box. */
+function isBeside(slot: Slot, other: Slot): boolean {
+  const reach = ({ widthPx, heightPx, rotation }: Slot) =>
+    rotation === 0 ? [widthPx / 2, heightPx / 2] : Array<number>(2).fill(Math.hypot(widthPx, heightPx) / 2)
+  const middle = ({ xPx, yPx, widthPx, heightPx }: Slot) => [xPx + widthPx / 2, yPx + heightPx / 2]
+  const [one, two, from, to] = [reach(slot), reach(other), middle(slot), middle(other)]
+  const isClose = (axis: 0 | 1) =>
+    Math.abs((from[axis] ?? 0) - (to[axis] ?? 0)) < (one[axis] ?? 0) + (two[axis] ?? 0)
+  return slot.radius > 0 && other.radius > 0 && isClose(0) && isClose(1)
 }
 
 /** True for what is drawn once for all films and messages: all below the lowest photo but the text of a message. */
