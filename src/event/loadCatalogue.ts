@@ -15,10 +15,8 @@ import { type Additions, type CatalogueFilm, catalogueSchema, type CatalogueTemp
  */
 export async function loadCatalogue(url: string | null, before: Additions): Promise<Additions> {
   const cache = (await cacheStorage()?.open(catalogueCacheName)) ?? null
-  const used: string[] = []
   let isWhole = true
   const find = async (address: string, fetchFirst = false): Promise<Response> => {
-    used.push(address)
     const kept = fetchFirst ? undefined : await cache?.match(address)
     if (kept) return kept
     if (url === null) throw new Error(`${address} was not kept`)
@@ -32,6 +30,9 @@ export async function loadCatalogue(url: string | null, before: Additions): Prom
   if (!value) return before
   const films = await loadAll(value.films, before.films, (film) => loadFilm(film, find))
   const templates = await loadAll(value.templates, before.templates, (one) => loadTemplate(one, find))
+  // Those of unchanged ones, too, which were not looked for.
+  const pictures = value.templates.flatMap((one) => one.pictures)
+  const used = [catalogueUrl, ...[...value.films, ...pictures].map((one) => one.url)]
   for (const kept of (await cache?.keys()) ?? [])
     if (!used.some((address) => new URL(address, kept.url).href === kept.url)) await cache?.delete(kept)
   return { films, templates, isWhole }
