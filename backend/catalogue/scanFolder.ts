@@ -57,8 +57,11 @@ const endingOf = (name: string): string => /\.(\w+)$/.exec(name)?.[1]?.toLowerCa
 
 const isPicture = (name: string): boolean => ['png', 'jpg', 'jpeg', 'webp'].includes(endingOf(name))
 
-/** Pictures that each JSON names, by the JSON's signature: it is read once, and not at each look. */
-export type PictureNames = Map<string, readonly string[]>
+/**
+ * Pictures that each JSON names, by the JSON's name. It is read once, and not at each look; a wrong one keeps the pictures of
+ * the last good one, which would be templates of their own otherwise.
+ */
+export type PictureNames = Map<string, { readonly signature: string; readonly pictures: readonly string[] }>
 
 /** Scans the folder of a kind. What a system leaves there without a word, such as `.DS_Store`, is no problem. */
 export async function scanFolder(dataFolder: string, kind: Kind, pictures: PictureNames): Promise<Scan> {
@@ -150,11 +153,14 @@ async function groupTemplates(
 ): Promise<readonly Group[]> {
   const used = new Set<string>()
   const groups: Group[] = []
+  const isThere = new Set(found.map(({ name }) => name))
+  for (const name of known.keys()) if (!isThere.has(name)) known.delete(name)
   for (const file of found.filter(({ name }) => endingOf(name) === 'json')) {
-    const names =
-      known.get(file.signature) ?? (file.isTooLarge ? [] : await picturesOf(join(folder, file.name)))
-    if (known.size > maxEntries) known.clear()
-    known.set(file.signature, names)
+    const before = known.get(file.name)
+    const isRead = before?.signature === file.signature
+    const named = isRead || file.isTooLarge ? null : await picturesOf(join(folder, file.name))
+    const names = named ?? before?.pictures ?? []
+    known.set(file.name, { signature: file.signature, pictures: names })
     const pictures = found.filter(({ name }) => names.includes(name))
     for (const { name } of pictures) used.add(name)
     groups.push(groupOf('templates', idOf(file.name), [file, ...pictures]))
@@ -166,9 +172,9 @@ async function groupTemplates(
   return groups
 }
 
-/** Pictures that the JSON of a template names; none where it is wrong, which reading it says. */
-async function picturesOf(path: string): Promise<readonly string[]> {
+/** Pictures that the JSON of a template names; null where it is wrong, which reading it says. */
+async function picturesOf(path: string): Promise<readonly string[] | null> {
   const bytes = await readFile(path).catch(() => '')
   const { value } = check(templateSchema, readJson(bytes).value)
-  return value ? pictureNames(value) : []
+  return value && pictureNames(value)
 }

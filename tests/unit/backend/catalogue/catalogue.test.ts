@@ -120,6 +120,24 @@ test('H1: a file that gets wrong is named with its line and its cause, and the l
   })
 })
 
+test('H1: the picture of a template whose JSON gets wrong is no template of its own', async () => {
+  const json = (more: object) =>
+    JSON.stringify({
+      name: 'Party',
+      canvas: { width: 400, height: 600 },
+      slots: [{ frame: 1, x: 50, y: 60, width: 300, height: 200 }],
+      pictures: [{ picture: 'frame.png', x: 0, y: 0, width: 400, height: 600, z: 20 }],
+      ...more,
+    })
+  await write('templates/frame.png', frame)
+  for (const content of [json({}), json({ name: 7 }), ' '.repeat(300_001), json({}).slice(0, -9)]) {
+    await write('templates/party.json', content)
+    expect(await look()).toMatchObject({ templates: [{ id: 'party', pictures: [{ name: 'frame.png' }] }] })
+  }
+  await rm(join(folder, 'templates/party.json'))
+  expect(await look()).toMatchObject({ templates: [{ id: 'frame' }] })
+})
+
 test.each([
   ['films/a.cube', 'LUT_3D_SIZE 2\n0 0 NaN\n', /a\.cube: .*Line 2: "NaN" is not a finite decimal number/],
   ['films/a.cube', 'LUT_3D_SIZE 2\n0 0 1e999\n', /Line 2: "1e999" is not a finite/],
@@ -152,7 +170,7 @@ test.each([
     /pictures\[0\]\.picture has to be/,
   ],
   ['templates/a.png', drawFrame({ width: 400, height: 600, holes: [] }), /clear area/],
-])('H1: %s of %j ends in a sentence', async (name, content, sentence) => {
+])('H1: %s, wrong in way %#, ends in a sentence', async (name, content, sentence) => {
   await write(name, content)
   const { films, templates: found, problems } = await look()
   expect([...films, ...found]).toEqual([])
