@@ -4,7 +4,7 @@ import { parseCube } from '../../../src/engine/film/cube/parseCube.ts'
 import { randomColours } from './colour.ts'
 import { CubeError, importedLut, type ImportedLut, sampleCube } from '../../../src/engine/workbench.ts'
 
-const random = randomColours(33 ** 3)
+const random = randomColours(45 ** 3)
 
 /** File of random colours, from -0.2 to 1.2: neighbours are as far apart as can be. */
 function fileOf(head: string, rows: number): string {
@@ -19,6 +19,7 @@ export const cubeFiles: readonly (readonly [name: string, text: string])[] = [
   ['a grid of 2', fileOf('LUT_3D_SIZE 2', 8)],
   ['a grid of 5 within a domain', fileOf('LUT_3D_SIZE 5\nDOMAIN_MIN 0.1 -1 0\nDOMAIN_MAX 0.9 1 2', 125)],
   ['a grid of 33', fileOf('LUT_3D_SIZE 33', 33 ** 3)],
+  ['a grid of 45, whose texture has two rows', fileOf('LUT_3D_SIZE 45', 45 ** 3)],
   ['a grid behind a shaper', fileOf('LUT_1D_SIZE 9\nLUT_3D_SIZE 17\nLUT_3D_INPUT_RANGE 0 1.5', 9 + 17 ** 3)],
 ]
 
