@@ -46,7 +46,7 @@ export function createGpuRenderer(parts: GpuParts): FilterRenderer & Pick<Progra
     webgl,
     filterPass,
     draw,
-    ready: (options) => readyOptions(programs, options, webgl),
+    ready: (options) => readyOptions(programs, options),
     liveFrame: live.frame,
   })
   return {
@@ -125,7 +125,7 @@ function createLiveView({ webgl, filterPass, present }: GpuParts, draw: Draw, pr
     fitCanvas(webgl, developed)
     frame = { texture, size, crop: cropToAspect(size) }
     const { bloomDownsample, denoisesChroma: denoised } = quality
-    const shown = readyOptions(programs, { ...options, denoised }, webgl)
+    const shown = readyOptions(programs, { ...options, denoised })
     const request = { ...frame, developed, options: shown, bloomDownsample }
     filterPass.show({ ...request, flipY: false, isVideo: true }, draw)
     present()
@@ -149,18 +149,9 @@ function createLiveView({ webgl, filterPass, present }: GpuParts, draw: Draw, pr
 }
 
 /** Options without the features whose programs are not compiled yet; compiles them meanwhile. */
-function readyOptions(
-  { areReady, prepare }: Programs,
-  options: RenderOptions,
-  webgl: WebGLRenderer,
-): RenderOptions {
+function readyOptions({ areReady, prepareBehind }: Programs, options: RenderOptions): RenderOptions {
   const shown = withReadyFeatures(options, (features) => areReady(features, options.filter))
-  if (shown !== options) {
-    prepare(options).catch((cause: unknown) => {
-      // A loss of the context has an event of its own.
-      if (!webgl.getContext().isContextLost()) console.error(cause)
-    })
-  }
+  if (shown !== options) prepareBehind(options)
   return shown
 }
 

@@ -23,7 +23,12 @@ export type Programs = {
    * @throws ShaderError (rejects) for a shader that does not compile, RendererLostError when the GPU is lost meanwhile
    */
   readonly prepare: (options: RenderOptions) => Promise<void>
+  /** The same while others are drawn, as at each frame. Why it fails is logged once, and it is tried again after 5 s. */
+  readonly prepareBehind: (options: RenderOptions) => void
 }
+
+/** Delay after which programs that failed are tried again, ms: the code of `.cube` files may not have come. */
+const retryMs = 5000
 
 /** Options of an image without features. */
 export const plainOptions: RenderOptions = {
@@ -48,6 +53,7 @@ export function createPrograms(
   throwShaderErrors(webgl, filterPass)
   const ready = new Set<string>()
   const preparing = new Map<string, Promise<void>>()
+  const failedMs = new Map<string, number>()
   const prepareAll = async (options: RenderOptions, features: readonly Feature[]) => {
     if (features.includes('CUBE')) await loadCubes()
     const drawn = features.includes('CUBE') ? [options.filter] : filters
@@ -63,14 +69,30 @@ export function createPrograms(
     }
     ready.add(keyOf(features, options.filter))
   }
+  const prepare = (options: RenderOptions): Promise<void> => {
+    const features = featuresOf(options)
+    const key = keyOf(features, options.filter)
+    const isDue = performance.now() - (failedMs.get(key) ?? Infinity) > retryMs
+    const known = isDue ? undefined : preparing.get(key)
+    if (known) return known
+    const prepared = prepareAll(options, features)
+    preparing.set(key, prepared)
+    failedMs.delete(key)
+    prepared.catch(() => failedMs.set(key, performance.now()))
+    return prepared
+  }
+  const logged = new WeakSet<Promise<void>>()
   return {
     areReady: (features, filter) => ready.has(keyOf(features, filter)),
-    prepare: (options) => {
-      const features = featuresOf(options)
-      const key = keyOf(features, options.filter)
-      const prepared = preparing.get(key) ?? prepareAll(options, features)
-      preparing.set(key, prepared)
-      return prepared
+    prepare,
+    prepareBehind: (options) => {
+      const prepared = prepare(options)
+      if (logged.has(prepared)) return
+      logged.add(prepared)
+      prepared.catch((cause: unknown) => {
+        // A loss of the context has an event of its own.
+        if (!webgl.getContext().isContextLost()) console.error(cause)
+      })
     },
   }
 }
