@@ -28,6 +28,7 @@ import {
   startPackage,
   type UnpackedPackage,
 } from '#harness/launch/packagedBooth.ts'
+import { filesOf, magicOf } from '#harness/launch/packageFiles.ts'
 import { bundleServer } from '../../../tools/package/bundleServer.ts'
 import { isWindows, type Platform, platforms } from '../../../tools/package/platforms.ts'
 import { rootFolder, stagePackage } from '../../../tools/package/stagePackage.ts'
@@ -58,27 +59,6 @@ test.beforeAll(async () => {
   await extract({ file: join(work, 'linux.tar.gz'), cwd: place })
 })
 test.afterAll(() => rmSync(work, { recursive: true, force: true, maxRetries: 5 }))
-
-/** Paths of the files of a folder, with slashes. */
-const filesOf = (folder: string): readonly string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1))
-
-/** First bytes of programs: MZ of Windows, Mach-O with its processor (ARM64, x86-64), ELF with its machine at byte 18. */
-const magicOf: Readonly<Record<string, readonly [at: number, hex: string][]>> = {
-  'windows-x64': [[0, '4d5a']],
-  'macos-arm64': [[0, 'cffaedfe0c000001']],
-  'macos-x64': [[0, 'cffaedfe07000001']],
-  'linux-x64': [
-    [0, '7f454c46'],
-    [18, '3e00'],
-  ],
-  'linux-arm64': [
-    [0, '7f454c46'],
-    [18, 'b700'],
-  ],
-}
 
 test('every package has Node for its platform, the server and the booth, and nothing else', () => {
   for (const platform of platforms) {

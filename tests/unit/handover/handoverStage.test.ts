@@ -15,11 +15,7 @@ import {
   isDialogShownAtom,
   shownSendingAtom,
 } from '../../../src/handover/handoverAtoms.ts'
-import {
-  type HandoverClient,
-  HandoverError,
-  type SharedUpload,
-} from '../../../src/handover/HandoverClient.ts'
+import { HandoverError, type SharedUpload } from '../../../src/handover/HandoverClient.ts'
 import { startHandover } from '../../../src/handover/handoverStage.ts'
 import { openHandover } from '../../../src/handover/openHandover.ts'
 import { decryptUpload } from '../../../src/handover/receive/decryptUpload.ts'
@@ -28,6 +24,7 @@ import type { Cleanup } from '../../../src/lib/cleanup.ts'
 import { captureEvent, opened, startCamera } from '../../../tools/harness/fixtures/boothEvents.ts'
 import { clipFixture, passDeadline, takeWithClip } from '../../../tools/harness/fixtures/movingStrip.ts'
 import { photoFixture } from '../../../tools/harness/fixtures/photoFixture.ts'
+import { resetServer, server, upload } from './server.ts'
 
 /** Bytes of the strip's file, as it would be encoded now; null for a strip that can't be encoded. */
 let jpeg: string | null = 'one'
@@ -35,18 +32,6 @@ let jpeg: string | null = 'one'
 vi.mock('../../../src/booth/files/exportActions.ts', () => ({
   encodeStripAtom: atom(null, async () => (jpeg === null ? null : new Blob([jpeg], { type: 'image/jpeg' }))),
 }))
-
-const upload: SharedUpload = {
-  id: 'A'.repeat(22),
-  dropKey: 'key',
-  expiresInMs: 600_000,
-  pageUrl: 'http://192.0.2.1:5174/',
-}
-const server = {
-  put: vi.fn<HandoverClient['put']>(),
-  status: vi.fn<HandoverClient['status']>(),
-  drop: vi.fn<HandoverClient['drop']>(),
-}
 
 let stop: Cleanup
 
@@ -91,9 +76,7 @@ beforeEach(() => {
   vi.useFakeTimers({
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'],
   })
-  server.put.mockReset().mockResolvedValue(upload)
-  server.status.mockReset().mockResolvedValue({ downloads: 0, pageUrl: upload.pageUrl })
-  server.drop.mockReset().mockResolvedValue()
+  resetServer()
 })
 afterEach(() => {
   stop()

@@ -94,3 +94,40 @@ export function stubLocks(): ReadonlySet<string> {
   vi.stubGlobal('navigator', { locks: { request }, storage: { persist } })
   return held
 }
+
+/** Bytes of a text whose characters are bytes. */
+export const latin1 = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
+
+/** JPEG of 800 x 2400 as far as the booth looks at it, with a word of its own. */
+export const jpegOf = (word: string) =>
+  latin1(`\xff\xd8\xff\xc0\0\x11\x08\x09\x60\x03\x20\x03${'\0'.repeat(9)}${word}\xff\xd9`)
+
+/** MP4 of one box, with a word of its own. */
+export const mp4Of = (word: string) =>
+  latin1(`\0\0\0${String.fromCharCode(16 + word.length)}ftypisom\0\0\0\0${word}`)
+
+/** Id of a strip, by a letter. */
+export const idOf = (letter: string) => `retro-photostrip-2026-11-27-201530-${letter.repeat(8)}`
+
+/** Life of a page, in half-steps: where it ends, before a step or after its effect, nothing goes on. */
+export function createLife(halfSteps: number) {
+  const { promise: end, resolve } = Promise.withResolvers<void>()
+  let left = halfSteps
+  const live = async () => {
+    left -= 1
+    if (left >= 0) return
+    resolve()
+    await new Promise(() => undefined)
+  }
+  const step: Step = async (effect) => {
+    await live()
+    const value = await effect()
+    await live()
+    return value
+  }
+  return { end, step }
+}
+
+/** Leaves a copy on the device, as an earlier page has. */
+export const leave = (letter: string, jpeg = jpegOf(letter), mp4?: Uint8Array<ArrayBuffer>) =>
+  device.copies.set(idOf(letter), { jpg: jpeg.buffer, mp4: mp4?.buffer ?? null })

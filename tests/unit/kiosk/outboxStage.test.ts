@@ -15,7 +15,19 @@ import {
   serveRoutes,
 } from '../../../tools/harness/fixtures/serveRoutes.ts'
 import { createRng } from '../../../tools/harness/rng.ts'
-import { persist, refuse, type Step, stubLocks, stubOutbox, stubStorage } from './device.ts'
+import {
+  createLife,
+  idOf,
+  jpegOf,
+  latin1,
+  leave,
+  mp4Of,
+  persist,
+  refuse,
+  stubLocks,
+  stubOutbox,
+  stubStorage,
+} from './device.ts'
 import { makeTestFolder } from '../../../tools/harness/fixtures/testFolder.ts'
 
 vi.mock('idb-keyval', async () => (await import('./device.ts')).idbKeyval)
@@ -58,21 +70,6 @@ function openKiosk() {
   }
   return { kiosk, close, state, handIn, done, visit }
 }
-
-/** JPEG of 800 x 2400 as far as the booth looks at it, with a word of its own. */
-const jpegOf = (word: string) =>
-  latin1(`\xff\xd8\xff\xc0\0\x11\x08\x09\x60\x03\x20\x03${'\0'.repeat(9)}${word}\xff\xd9`)
-
-/** MP4 of one box, with a word of its own. */
-const mp4Of = (word: string) =>
-  latin1(`\0\0\0${String.fromCharCode(16 + word.length)}ftypisom\0\0\0\0${word}`)
-
-const latin1 = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
-const idOf = (letter: string) => `retro-photostrip-2026-11-27-201530-${letter.repeat(8)}`
-
-/** Leaves a copy on the device, as an earlier page has. */
-const leave = (letter: string, jpeg = jpegOf(letter), mp4?: Uint8Array<ArrayBuffer>) =>
-  device.copies.set(idOf(letter), { jpg: jpeg.buffer, mp4: mp4?.buffer ?? null })
 
 describe('with the booth’s own server', () => {
   const { fetch: realFetch } = globalThis
@@ -153,25 +150,6 @@ describe('with the booth’s own server', () => {
     expect([...device.copies.keys()]).toEqual(['a', 'b', 'c'].map((letter) => `rejected ${idOf(letter)}`))
   })
 })
-
-/** Life of a page, in half-steps: where it ends, before a step or after its effect, nothing goes on. */
-function createLife(halfSteps: number) {
-  const { promise: end, resolve } = Promise.withResolvers<void>()
-  let left = halfSteps
-  const live = async () => {
-    left -= 1
-    if (left >= 0) return
-    resolve()
-    await new Promise(() => undefined)
-  }
-  const step: Step = async (effect) => {
-    await live()
-    const value = await effect()
-    await live()
-    return value
-  }
-  return { end, step }
-}
 
 describe('with a booth that is scripted', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }))

@@ -26,9 +26,8 @@ declare global {
 }
 
 /**
- * Takes the LUTs of all films from the worker of a booth, for the pages of the tests. To bake
- * them takes a quarter of the processor's time that a page takes. It fails where the booth does not bake in a worker, or
- * does not end it.
+ * Takes the LUTs of all films from the worker of a booth, for the pages of the tests: baking them takes a quarter of the
+ * processor's time of a page. It fails where the booth does not bake in a worker, or does not end it.
  */
 export async function bakeFilms({ projects }: FullConfig): Promise<void> {
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumArgs] })
